@@ -1,0 +1,99 @@
+import { columnsFor, integer, number, text, type Columns } from "./define.ts";
+
+/** A kind of file in the run-output folder. `path` names the ids that a tree's folders stand for. */
+export interface FolderFile {
+  readonly name: string;
+  readonly doc: string;
+  /** Ids taken from the path in a tree (`answers/<config_id>/<model_id>.csv`), columns in a single long file. */
+  readonly path: readonly string[];
+  readonly columns: Columns;
+  readonly required: boolean;
+}
+
+const question_id = text("As in the questions file. Text: 007 and 7 are two ids.");
+const ids = (...names: readonly string[]): Columns =>
+  columnsFor(names, (name) => text(`${name.replace("_id", "")} id, as in benchmark.yaml.`));
+const repeat = integer("Repetition, from 1; left out: 1.").optional();
+
+/** The files of a run-output folder; each may be jsonl, csv, tsv, json or parquet. */
+export const folderFiles = {
+  questions: {
+    name: "questions",
+    doc: "One row per question. `question_<language>` and `reference_<language>` for each language (further references: `reference_<language>_2`, …); in JSON also `question: {language: text}` and `references: {language: [text]}`.",
+    path: [],
+    columns: {
+      question_id,
+      domain: text("A domain id.").optional(),
+      audio: text(
+        "Path of the clip in the folder, or `withheld`; left out: audio/<question_id>.* if there.",
+      ).optional(),
+      audio_seconds: number("Length where there is no clip.").optional(),
+    },
+    required: true,
+  },
+  inputs: {
+    name: "inputs",
+    doc: "What the models were given: transcripts, translations.",
+    path: ["config_id"],
+    columns: { question_id, text: text("The input; may be empty.") },
+    required: false,
+  },
+  answers: {
+    name: "answers",
+    doc: "Answers of a model under a configuration.",
+    path: ["config_id", "model_id"],
+    columns: {
+      question_id,
+      repeat,
+      answer: text(
+        "Nothing (null, or an absent column) where nothing came back. In CSV an empty cell is an empty answer unless `error` is set.",
+      ).optional(),
+      error: text("What went wrong.").optional(),
+      latency_ms: number("Time to answer, ms.").optional(),
+    },
+    required: false,
+  },
+  judgments: {
+    name: "judgments",
+    doc: "Scores of a judge.",
+    path: ["judge_id", "config_id", "model_id"],
+    columns: {
+      question_id,
+      repeat,
+      score: number("On the declared scale; nothing where the reply could not be read.").optional(),
+      rationale: text("The judge's reason.").optional(),
+    },
+    required: false,
+  },
+  scores: {
+    name: "scores",
+    doc: "Values of a metric computed elsewhere.",
+    path: ["metric_id", "config_id", "model_id"],
+    columns: { question_id, repeat, score: number("The value.").optional() },
+    required: false,
+  },
+  ratings: {
+    name: "ratings",
+    doc: "Human ratings.",
+    path: [],
+    columns: {
+      question_id,
+      ...ids("config_id", "model_id"),
+      repeat,
+      rater_id: text("Who rated; published as a pseudonym.").optional(),
+      score: number("On the declared scale.").optional(),
+    },
+    required: false,
+  },
+} as const satisfies Readonly<Record<string, FolderFile>>;
+
+export type FolderFileName = keyof typeof folderFiles;
+export const folderFileNames: readonly FolderFileName[] = [
+  "questions",
+  "inputs",
+  "answers",
+  "judgments",
+  "scores",
+  "ratings",
+];
+export const audioExtensions: readonly string[] = ["wav", "mp3", "m4a", "flac", "ogg"];

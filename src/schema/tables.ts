@@ -1,0 +1,354 @@
+import {
+  boolean,
+  columnsFor,
+  enumeration,
+  integer,
+  number,
+  table,
+  text,
+  type RowOf,
+  type Table,
+} from "./define.ts";
+
+const question_id = text("Question, as in questions.question_id.");
+const config_id = text("Input configuration.");
+const model_id = text("Answering model.");
+const repeat = integer("Repetition (epoch, retry), from 1.");
+
+export const questions = table({
+  name: "questions",
+  doc: "One row per question.",
+  key: ["question_id"],
+  columns: {
+    question_id,
+    position: integer("Place in the folder, from 1: the order of reading."),
+    domain: text("Domain id; nothing where the benchmark has no domains.").optional(),
+    audio: enumeration(["clip", "withheld", "none"], "Whether there is a clip to play."),
+    audio_url: text("File below the site's base.").optional(),
+    audio_seconds: number("Length of the question's audio, s.").optional(),
+    audio_seconds_source: enumeration(
+      ["clip", "given", "simulated"],
+      "Where the length comes from.",
+    ).optional(),
+    search: text("Search key over question and references in every language and script."),
+  },
+});
+
+export const question_texts = table({
+  name: "question_texts",
+  doc: "The question in each of its languages.",
+  key: ["question_id", "language"],
+  columns: { question_id, language: text("Language id."), question: text("Wording.") },
+});
+
+export const references = table({
+  name: "references",
+  doc: "Reference answers: a list per question and language.",
+  key: ["question_id", "language", "ordinal"],
+  columns: {
+    question_id,
+    language: text("Language id."),
+    ordinal: integer("Place in the list, from 1."),
+    reference: text("Reference answer."),
+  },
+});
+
+export const inputs = table({
+  name: "inputs",
+  doc: "What a model was given: ASR transcripts and translations.",
+  key: ["question_id", "config_id"],
+  columns: {
+    question_id,
+    config_id,
+    text: text("The input."),
+    wer: number("Word error rate of the utterance, a fraction (may exceed 1).").optional(),
+    cer: number("Character error rate of the utterance, a fraction.").optional(),
+    bleu: number("Sentence BLEU, 0–100.").optional(),
+    chrf: number("Sentence chrF++, 0–100.").optional(),
+  },
+});
+
+/** Sufficient statistics of the text metrics; they add up over questions. Columns of `text_stats` and `text_cube`. */
+export const textStatisticNames = [
+  "word_edits",
+  "word_units",
+  "char_edits",
+  "char_units",
+  "akshara_edits",
+  "akshara_units",
+  "bleu_match_1",
+  "bleu_match_2",
+  "bleu_match_3",
+  "bleu_match_4",
+  "bleu_total_1",
+  "bleu_total_2",
+  "bleu_total_3",
+  "bleu_total_4",
+  "bleu_length",
+  "bleu_reference_length",
+  "chrf_char_match_1",
+  "chrf_char_output_1",
+  "chrf_char_reference_1",
+  "chrf_char_match_2",
+  "chrf_char_output_2",
+  "chrf_char_reference_2",
+  "chrf_char_match_3",
+  "chrf_char_output_3",
+  "chrf_char_reference_3",
+  "chrf_char_match_4",
+  "chrf_char_output_4",
+  "chrf_char_reference_4",
+  "chrf_char_match_5",
+  "chrf_char_output_5",
+  "chrf_char_reference_5",
+  "chrf_char_match_6",
+  "chrf_char_output_6",
+  "chrf_char_reference_6",
+  "chrf_word_match_1",
+  "chrf_word_output_1",
+  "chrf_word_reference_1",
+  "chrf_word_match_2",
+  "chrf_word_output_2",
+  "chrf_word_reference_2",
+] as const;
+export type TextStatistic = (typeof textStatisticNames)[number];
+
+const textStatistics = columnsFor(textStatisticNames, () =>
+  integer("A count; nothing where this kind of input isn't measured so.").optional(),
+);
+
+export const binNames = [
+  "bin_1",
+  "bin_2",
+  "bin_3",
+  "bin_4",
+  "bin_5",
+  "bin_6",
+  "bin_7",
+  "bin_8",
+  "bin_9",
+  "bin_10",
+] as const;
+
+export const text_stats = table({
+  name: "text_stats",
+  doc: "Edits, reference units and n-gram matches of an input against the question in its language.",
+  key: ["question_id", "config_id"],
+  columns: { question_id, config_id, ...textStatistics },
+});
+
+export const answers = table({
+  name: "answers",
+  doc: "One row per question, configuration, model and repetition that was run.",
+  key: ["config_id", "model_id", "question_id", "repeat"],
+  columns: {
+    question_id,
+    config_id,
+    model_id,
+    repeat,
+    answer: text("The answer; nothing where the model was run and nothing came back.").optional(),
+    error: text("What went wrong in the run.").optional(),
+    em: number("Exact match with the best reference, 0 or 1.").optional(),
+    f1: number("Token F1 with the best reference, 0–1.").optional(),
+    latency_ms: number("Time to answer, ms.").optional(),
+  },
+});
+
+export const judgments = table({
+  name: "judgments",
+  doc: "One score of one judge for one answer.",
+  key: ["judge_id", "config_id", "model_id", "question_id", "repeat"],
+  columns: {
+    question_id,
+    config_id,
+    model_id,
+    judge_id: text("Judge."),
+    repeat,
+    score: number("On the benchmark's scale; nothing where the judge's reply could not be read.").optional(),
+    rationale: text("The judge's reason.").optional(),
+  },
+});
+
+export const ratings = table({
+  name: "ratings",
+  doc: "Human ratings of answers.",
+  key: ["question_id", "config_id", "model_id", "ordinal"],
+  columns: {
+    question_id,
+    config_id,
+    model_id,
+    repeat,
+    ordinal: integer("Place among the item's ratings, from 1."),
+    rater_id: text("Pseudonym of the rater; nothing where the folder doesn't tell raters apart.").optional(),
+    score: number("On the benchmark's scale; nothing where the rater gave none.").optional(),
+    excluded: boolean("The item's ratings span so much that it leaves agreement statistics."),
+  },
+});
+
+export const scores = table({
+  name: "scores",
+  doc: "Values of metrics computed elsewhere.",
+  key: ["metric_id", "config_id", "model_id", "question_id", "repeat"],
+  columns: {
+    question_id,
+    config_id,
+    model_id,
+    metric_id: text("Metric."),
+    repeat,
+    value: number("The value.").optional(),
+  },
+});
+
+export const measures = table({
+  name: "measures",
+  doc: "What can be averaged: judge score, human rating, EM, F1, and the benchmark's own metrics.",
+  key: ["metric_id"],
+  columns: {
+    metric_id: text("score, rating, em, f1, or a metric of the benchmark."),
+    label: text("Name on screen."),
+    direction: enumeration(["higher", "lower", "zero"], "What is better."),
+    min: number("Lowest value."),
+    max: number("Highest value."),
+    bins: integer("Number of levels (discrete) or of equal-width bins (continuous), at most 10."),
+    discrete: boolean("Whether bins are levels."),
+  },
+});
+
+export const cube = table({
+  name: "cube",
+  doc: "Sufficient statistics per configuration, model, judge, metric and domain. Repetitions are averaged per question first.",
+  key: ["metric_id", "judge_id", "config_id", "model_id", "domain"],
+  columns: {
+    config_id,
+    model_id,
+    judge_id: text("Judge; nothing for measures without one.").optional(),
+    metric_id: text("Measure."),
+    domain: text("Domain; nothing where the question has none.").optional(),
+    n: integer("Questions with a value."),
+    missing: integer("Questions run without a value (no answer, unreadable reply)."),
+    sum: number("Sum of the values."),
+    sum_sq: number("Sum of their squares."),
+    ...columnsFor(binNames, (name) =>
+      integer(`Questions in level or bin ${name.slice(4)} of the measure's scale.`),
+    ),
+  },
+});
+
+export const pair_cube = table({
+  name: "pair_cube",
+  doc: "Joint counts of two cells for the benchmark's comparisons.",
+  key: ["comparison_id", "domain", "value_against", "value_variant"],
+  columns: {
+    comparison_id: text("Comparison of the benchmark's spec."),
+    domain: text("Domain.").optional(),
+    value_variant: number("Score of the variant; nothing where it is missing.").optional(),
+    value_against: number("Score of the cell compared against; nothing where it is missing.").optional(),
+    n: integer("Questions."),
+  },
+});
+
+export const text_cube = table({
+  name: "text_cube",
+  doc: "Text statistics summed per configuration and domain.",
+  key: ["config_id", "domain"],
+  columns: { config_id, domain: text("Domain.").optional(), n: integer("Questions."), ...textStatistics },
+});
+
+export const rated = table({
+  name: "rated",
+  doc: "Human-rated items, one row per item and measure: the mean rating beside a judge's score or a metric's value.",
+  key: ["metric_id", "judge_id", "question_id", "config_id", "model_id"],
+  columns: {
+    question_id,
+    config_id,
+    model_id,
+    domain: text("Domain.").optional(),
+    metric_id: text("Measure."),
+    judge_id: text("Judge.").optional(),
+    human: number("Mean of the item's ratings."),
+    raters: integer("Ratings given."),
+    excluded: boolean("Excluded before α."),
+    value: number("The measure's value; nothing where it is missing.").optional(),
+  },
+});
+
+export const metrics = table({
+  name: "metrics",
+  doc: "Aggregates over all questions and per domain, as computed; printed values stand beside them with source published.",
+  key: ["source", "metric_id", "judge_id", "config_id", "model_id", "domain"],
+  columns: {
+    metric_id: text("Measure or text metric (wer, cer, aer, bleu, chrf)."),
+    config_id,
+    model_id: text("Model; nothing for a text metric.").optional(),
+    judge_id: text("Judge; nothing for measures without one.").optional(),
+    domain: text("Domain id, or * for all questions."),
+    value: number("Mean or corpus value; nothing where undefined.").optional(),
+    sd: number("Sample standard deviation (n − 1).").optional(),
+    lo: number("Lower end of the 95 % interval.").optional(),
+    hi: number("Upper end of the 95 % interval.").optional(),
+    n: integer("Questions behind the value; nothing for a printed value.").optional(),
+    source: enumeration(["computed", "published"], "Whether it was computed here or printed."),
+  },
+});
+
+export const examples = table({
+  name: "examples",
+  doc: "Comparison cards.",
+  key: ["example_id"],
+  columns: {
+    example_id: text("Card."),
+    position: integer("Order of display, from 1."),
+    question_id,
+    aspect: text("What the card is about."),
+    lesson: text("What to take from it."),
+    note: text("A remark.").optional(),
+    cells: text("Cells side by side: config/model or config/model/judge, separated by spaces."),
+  },
+});
+
+/** Every table of the contract, in the order of the reference page. */
+export const tables = {
+  questions,
+  question_texts,
+  references,
+  inputs,
+  text_stats,
+  answers,
+  judgments,
+  ratings,
+  scores,
+  measures,
+  metrics,
+  examples,
+  cube,
+  pair_cube,
+  text_cube,
+  rated,
+} as const;
+
+export type TableName = keyof typeof tables;
+export const tableNames: readonly TableName[] = [
+  "questions",
+  "question_texts",
+  "references",
+  "inputs",
+  "text_stats",
+  "answers",
+  "judgments",
+  "ratings",
+  "scores",
+  "measures",
+  "metrics",
+  "examples",
+  "cube",
+  "pair_cube",
+  "text_cube",
+  "rated",
+];
+export const tableOf = (name: TableName): Table => tables[name];
+
+export type Row<N extends TableName> = RowOf<(typeof tables)[N]["columns"]>;
+export type CubeRow = Row<"cube">;
+export type PairRow = Row<"pair_cube">;
+export type TextCubeRow = Row<"text_cube">;
+export type RatedRow = Row<"rated">;

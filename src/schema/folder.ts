@@ -1,4 +1,4 @@
-import { columnsFor, integer, number, text, type Columns } from "./define.ts";
+import { boolean, columnsFor, integer, number, text, type Columns } from "./define.ts";
 
 /** A kind of file in the run-output folder. `path` names the ids that a tree's folders stand for. */
 export interface FolderFile {
@@ -28,6 +28,7 @@ export const folderFiles = {
         "Path of the clip in the folder, or `withheld`; left out: audio/<question_id>.* if there.",
       ).optional(),
       audio_seconds: number("Length where there is no clip.").optional(),
+      audio_seconds_simulated: boolean("Whether that length is simulated.").optional(),
     },
     required: true,
   },
@@ -35,7 +36,13 @@ export const folderFiles = {
     name: "inputs",
     doc: "What the models were given: transcripts, translations.",
     path: ["config_id"],
-    columns: { question_id, text: text("The input; may be empty.") },
+    columns: {
+      question_id,
+      text: text("The input; may be empty."),
+      reference: text(
+        "What the input is measured against where that isn't the question's own wording (resolved alternations).",
+      ).optional(),
+    },
     required: false,
   },
   answers: {
@@ -46,7 +53,7 @@ export const folderFiles = {
       question_id,
       repeat,
       answer: text(
-        "Nothing (null, or an absent column) where nothing came back. In CSV an empty cell is an empty answer unless `error` is set.",
+        "Nothing where nothing came back. In CSV an unquoted empty cell is nothing; a quoted one is an empty answer.",
       ).optional(),
       error: text("What went wrong.").optional(),
       latency_ms: number("Time to answer, ms.").optional(),

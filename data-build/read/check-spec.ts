@@ -1,0 +1,112 @@
+import type { BenchmarkSpec, Cell, ExampleSpec } from "../../src/schema/spec.ts";
+
+interface Fault {
+  readonly path: readonly (string | number)[];
+  readonly expected: string;
+  readonly got: string;
+}
+
+const reserved = ["score", "rating", "em", "f1", "wer", "cer", "aer", "bleu", "chrf"];
+
+/** Faults that a shape can't see: ids used twice, ids that name nothing, an empty scale. */
+export function checkSpec(spec: BenchmarkSpec): readonly Fault[] {
+  const faults: Fault[] = [];
+  const fault = (path: Fault["path"], expected: string, got: string): number =>
+    faults.push({ path, expected, got });
+  const ids = (list: readonly { readonly id: string }[] | undefined, name: string): readonly string[] => {
+    const all = (list ?? []).map((item) => item.id);
+    all.forEach((id, i) => {
+      const first = all.findIndex((other) => other.toLowerCase() === id.toLowerCase());
+      if (first !== i) fault([name, i, "id"], `an id that no other of ${name} has (case aside)`, id);
+    });
+    return all;
+  };
+  const known = (path: Fault["path"], id: string | undefined, all: readonly string[], what: string): void => {
+    if (id !== undefined && !all.includes(id))
+      fault(path, all.length === 0 ? `no ${what}: none is declared` : `one of ${all.join(", ")}`, id);
+  };
+  const languages = ids(spec.languages, "languages");
+  const configs = ids(spec.configs, "configs");
+  const models = ids(spec.models, "models");
+  const judges = ids(spec.judges, "judges");
+  const metrics = ids(spec.metrics, "metrics");
+  const groups = ids(spec.groups, "groups");
+  ids(spec.domains, "domains");
+  const comparisons = ids(spec.comparisons, "comparisons");
+  if (spec.schema_version !== 1) fault(["schema_version"], "1", String(spec.schema_version));
+  if (languages.length === 0) fault(["languages"], "at least one language", "none");
+  if (configs.length === 0) fault(["configs"], "at least one configuration", "none");
+  if (!(spec.scale.min < spec.scale.max))
+    fault(["scale", "max"], `more than min (${spec.scale.min})`, String(spec.scale.max));
+  if (spec.scale.step !== undefined && !(spec.scale.step > 0))
+    fault(["scale", "step"], "more than 0", String(spec.scale.step));
+  spec.configs.forEach((c, i) => {
+    known(["configs", i, "language"], c.language, languages, "language");
+    known(["configs", i, "group"], c.group, groups, "group");
+    known(["configs", i, "from"], c.from, configs, "configuration");
+    if (loops(spec, c.id))
+      fault(["configs", i, "from"], "a chain that ends", `${c.from ?? ""}, which leads back to ${c.id}`);
+  });
+  spec.metrics?.forEach((m, i) => {
+    if (reserved.includes(m.id)) fault(["metrics", i, "id"], `an id other than ${reserved.join(", ")}`, m.id);
+    if (!(m.min < m.max)) fault(["metrics", i, "max"], `more than min (${m.min})`, String(m.max));
+  });
+  spec.judges?.forEach((j, i) => {
+    known(["judges", i, "model_id"], j.model_id, models, "model");
+    j.covers?.forEach((c, k) => {
+      known(["judges", i, "covers", k, "config"], c.config, configs, "configuration");
+      known(["judges", i, "covers", k, "model"], c.model, models, "model");
+    });
+  });
+  spec.holes?.forEach((h, i) => {
+    h.configs.forEach((c, k) => known(["holes", i, "configs", k], c, configs, "configuration"));
+    h.models.forEach((m, k) => known(["holes", i, "models", k], m, models, "model"));
+  });
+  known(["primary_judge"], spec.primary_judge, judges, "judge");
+  known(["primary_metric"], spec.primary_metric, [...metrics, "em", "f1", "rating"], "metric");
+  const cell = (path: Fault["path"], c: Cell | undefined): void => {
+    if (c === undefined) return;
+    known([...path, "config"], c.config, configs, "configuration");
+    known([...path, "model"], c.model, models, "model");
+    known([...path, "judge"], c.judge, judges, "judge");
+  };
+  cell(["baseline"], spec.baseline);
+  spec.comparisons?.forEach((c, i) => {
+    cell(["comparisons", i, "variant"], c.variant);
+    cell(["comparisons", i, "against"], c.against);
+    if (c.against === undefined && spec.baseline === undefined)
+      fault(["comparisons", i], "a cell to compare against, or a baseline", comparisons[i] ?? "");
+  });
+  return faults;
+}
+
+function loops(spec: BenchmarkSpec, id: string): boolean {
+  let at = spec.configs.find((c) => c.id === id)?.from;
+  for (let i = 0; at !== undefined && i <= spec.configs.length; i += 1) {
+    if (at === id) return true;
+    at = spec.configs.find((c) => c.id === at)?.from;
+  }
+  return false;
+}
+
+/** Faults of `examples.yaml` against the spec and the questions read. */
+export function checkExamples(
+  examples: readonly ExampleSpec[],
+  spec: BenchmarkSpec,
+  questions: { has(id: string): boolean },
+): readonly Fault[] {
+  const faults: Fault[] = [];
+  examples.forEach((e, i) => {
+    if (examples.findIndex((other) => other.id === e.id) !== i)
+      faults.push({ path: [i, "id"], expected: "an id that no other example has", got: e.id });
+    if (!questions.has(e.question_id))
+      faults.push({ path: [i, "question_id"], expected: "a question of the folder", got: e.question_id });
+    e.cells.forEach((c, k) => {
+      if (!spec.configs.some((x) => x.id === c.config))
+        faults.push({ path: [i, "cells", k, "config"], expected: "a configuration", got: c.config });
+      if (spec.models?.some((x) => x.id === c.model) !== true)
+        faults.push({ path: [i, "cells", k, "model"], expected: "a model", got: c.model });
+    });
+  });
+  return faults;
+}

@@ -1,0 +1,182 @@
+import { isAbsolute } from "node:path";
+import { show } from "../../src/schema/define.ts";
+import { folderFiles } from "../../src/schema/folder.ts";
+import { isMapping } from "../../src/schema/shape.ts";
+import type { BenchmarkSpec } from "../../src/schema/spec.ts";
+import type { Discovery } from "./discover.ts";
+import { readFields, type RawRecord, type Report } from "./record.ts";
+import { readRecords } from "./records.ts";
+
+/** A question as read; texts by language id, in NFC. */
+export interface Question {
+  readonly question_id: string;
+  readonly position: number;
+  readonly domain: string | null;
+  readonly question: ReadonlyMap<string, string>;
+  readonly references: ReadonlyMap<string, readonly string[]>;
+  readonly audio: { readonly kind: "clip"; readonly file: string } | { readonly kind: "withheld" | "none" };
+  readonly seconds: number | null;
+  readonly secondsSimulated: boolean;
+}
+
+// Control characters, and what can't be part of a file name or would leave the folder.
+const badId = /[\p{Cc}\p{Zl}\p{Zp}]|^\s|\s$|^\.{1,2}$/u;
+
+/** Reads the questions file; the map keeps the order of the file. */
+export async function readQuestions(
+  discovery: Discovery,
+  spec: BenchmarkSpec,
+  report: Report,
+): Promise<ReadonlyMap<string, Question>> {
+  const source = discovery.dataFiles.find((f) => f.kind === "questions");
+  const questions = new Map<string, Question>();
+  if (source === undefined) {
+    report({
+      file: "questions",
+      expected: "questions.jsonl, .csv, .tsv, .json or .parquet",
+      got: "no such file",
+    });
+    return questions;
+  }
+  const isCsv = source.format === "csv" || source.format === "tsv";
+  const domains = spec.domains?.map((d) => d.id);
+  let records = 0;
+  for await (const record of readRecords(source.format, source.path, source.file, report)) {
+    records += 1;
+    const fields = readFields(folderFiles.questions.columns, record, source.file, isCsv, report);
+    const place = (field: string): { file: string; line: number; column?: number; field: string } => {
+      const column = record.columnOf(field);
+      return { file: source.file, line: record.line, field, ...(column === undefined ? {} : { column }) };
+    };
+    if (records === 1) checkColumns(record, spec, source.file, report);
+    if (fields === null) continue;
+    const id = String(fields["question_id"]);
+    if (badId.test(id) || id.length > 200)
+      report({
+        ...place("question_id"),
+        expected: "an id of up to 200 characters without control characters",
+        got: show(id),
+      });
+    if (questions.has(id)) {
+      report({ ...place("question_id"), expected: "each question once", got: `${show(id)} again` });
+      continue;
+    }
+    const domain = typeof fields["domain"] === "string" ? fields["domain"] : null;
+    if (domains !== undefined && (domain === null || !domains.includes(domain)))
+      report({
+        ...place("domain"),
+        expected: `one of ${domains.join(", ")}`,
+        got: domain === null ? "nothing" : show(domain),
+      });
+    if (domains === undefined && domain !== null)
+      report({ ...place("domain"), expected: "domains declared in benchmark.yaml", got: show(domain) });
+    const question = textsOf(record, "question", spec, source.file, report);
+    questions.set(id, {
+      question_id: id,
+      position: questions.size + 1,
+      domain,
+      question: new Map([...question].map(([language, list]) => [language, list[0] ?? ""])),
+      references: textsOf(record, "reference", spec, source.file, report),
+      audio: audioOf(id, fields["audio"], discovery, (expected, got) =>
+        report({ ...place("audio"), expected, got }),
+      ),
+      seconds: typeof fields["audio_seconds"] === "number" ? fields["audio_seconds"] : null,
+      secondsSimulated: fields["audio_seconds_simulated"] === true,
+    });
+  }
+  if (records === 0) report({ file: source.file, line: 1, expected: "at least one question", got: "none" });
+  return questions;
+}
+
+function checkColumns(record: RawRecord, spec: BenchmarkSpec, file: string, report: Report): void {
+  const known = new Set<string>([...Object.keys(folderFiles.questions.columns), "question", "references"]);
+  for (const name of Object.keys(record.values)) {
+    const language = /^(?:question|reference)_(.+?)(?:_\d+)?$/u.exec(name)?.[1];
+    if (known.has(name) || language === undefined || spec.languages.some((l) => l.id === language)) continue;
+    report({
+      file,
+      line: record.line,
+      field: name,
+      expected: `a language of benchmark.yaml (${spec.languages.map((l) => l.id).join(", ")})`,
+      got: show(language),
+    });
+  }
+}
+
+/** Texts by language from `question_te` columns or a `question: {te: …}` mapping; references may be lists. */
+function textsOf(
+  record: RawRecord,
+  what: "question" | "reference",
+  spec: BenchmarkSpec,
+  file: string,
+  report: Report,
+): ReadonlyMap<string, readonly string[]> {
+  const nestedName = what === "question" ? "question" : "references";
+  const nested = record.values[nestedName];
+  const texts = new Map<string, readonly string[]>();
+  const problem = (field: string, value: unknown): void => {
+    const column = record.columnOf(field);
+    report({
+      file,
+      line: record.line,
+      field,
+      ...(column === undefined ? {} : { column }),
+      expected: what === "question" ? "text" : "text or a list of texts",
+      got: show(value),
+    });
+  };
+  if (nested !== undefined && nested !== null && !isMapping(nested)) problem(nestedName, nested);
+  if (isMapping(nested))
+    for (const language of Object.keys(nested))
+      if (!spec.languages.some((l) => l.id === language))
+        report({
+          file,
+          line: record.line,
+          field: nestedName,
+          expected: "languages of benchmark.yaml",
+          got: show(language),
+        });
+  for (const { id } of spec.languages) {
+    const numbered = Object.keys(record.values)
+      .filter((name) => name.startsWith(`${what}_${id}_`) && /_\d+$/u.test(name))
+      .sort((a, b) => Number(a.split("_").at(-1)) - Number(b.split("_").at(-1)));
+    const values: readonly (readonly [string, unknown])[] = [
+      ...(isMapping(nested) ? [[nestedName, nested[id]] as const] : []),
+      ...[`${what}_${id}`, ...numbered].map((name) => [name, record.values[name]] as const),
+    ];
+    const list: string[] = [];
+    for (const [field, value] of values)
+      for (const v of Array.isArray(value) && what === "reference" ? (value as readonly unknown[]) : [value])
+        if (typeof v === "string") list.push(v.normalize("NFC"));
+        else if (v !== null && v !== undefined) problem(field, v);
+    if (list.length > 0) texts.set(id, list);
+  }
+  return texts;
+}
+
+function audioOf(
+  id: string,
+  given: unknown,
+  discovery: Discovery,
+  problem: (expected: string, got: string) => void,
+): Question["audio"] {
+  if (given === "withheld") return { kind: "withheld" };
+  if (typeof given !== "string" || given === "") {
+    const file = discovery.clips.get(id);
+    return file === undefined ? { kind: "none" } : { kind: "clip", file };
+  }
+  if (isAbsolute(given) || /^[A-Za-z]:[\\/]|^\\\\|^[a-z][a-z0-9+.-]*:\/\//iu.test(given)) {
+    problem("a path inside the folder, such as audio/q1.mp3", "an absolute path or address (not published)");
+    return { kind: "none" };
+  }
+  const path = given.replaceAll("\\", "/").replace(/^\.\//u, "");
+  if (path.split("/").includes("..")) {
+    problem("a path inside the folder", "a path that leaves it");
+    return { kind: "none" };
+  }
+  if (![...discovery.clips.values()].includes(path)) {
+    problem("an audio file below audio/ (wav, mp3, m4a, flac, ogg)", `${show(given)}, which is not there`);
+    return { kind: "none" };
+  }
+  return { kind: "clip", file: path };
+}

@@ -1,0 +1,13 @@
+/** A value bound to a `?`. */
+export type SqlValue = string | number | boolean | null;
+
+/** An engine holding the tables of the contract. Rows come back as plain objects, one per row, columns by name. */
+export interface Db {
+  /** Rejects with QueryFailed. `signal` cancels a query nobody waits for any more. */
+  all(
+    sql: string,
+    params: readonly SqlValue[],
+    signal?: AbortSignal,
+  ): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,37 @@
+/** What can go wrong between a reader and the data. Each has a plain sentence and says what still works. */
+export type FailureKind =
+  "EngineUnavailable" | "DataMissing" | "DataCorrupt" | "SchemaMismatch" | "QueryFailed" | "AudioUnavailable";
+
+const sentences: Record<FailureKind, string> = {
+  EngineUnavailable: "The query engine could not be started in this browser.",
+  DataMissing: "A data file could not be found on the server.",
+  DataCorrupt: "A data file did not arrive as it was published.",
+  SchemaMismatch: "The data have another shape than this page expects.",
+  QueryFailed: "The query could not be run.",
+  AudioUnavailable: "The clip could not be played.",
+};
+
+/** A failure with a sentence for the reader; `detail` is for the disclosure below it. */
+export class Failure extends Error {
+  readonly kind: FailureKind;
+  readonly detail: string;
+  constructor(kind: FailureKind, detail: string, options?: ErrorOptions) {
+    super(`${sentences[kind]} ${detail}`, options);
+    this.name = kind;
+    this.kind = kind;
+    this.detail = detail;
+  }
+  get sentence(): string {
+    return sentences[this.kind];
+  }
+}
+
+/** The query was cancelled because a newer one took its place; never shown. */
+export class Superseded extends Error {
+  constructor() {
+    super("a newer query took this one's place");
+    this.name = "Superseded";
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,62 @@
+import { DuckDBInstance, type DuckDBConnection } from "@duckdb/node-api";
+import { join } from "node:path";
+import type { Manifest } from "../schema/manifest.ts";
+import type { Db, SqlValue } from "./db.ts";
+import { Failure, messageOf, Superseded } from "./failure.ts";
+
+const limitMs = 600_000;
+
+/** A native connection as a `Db`. A query that runs longer than ten minutes is interrupted and fails. */
+export function nodeDb(connection: DuckDBConnection, close: () => void): Db {
+  return {
+    async all(sql: string, params: readonly SqlValue[], signal?: AbortSignal) {
+      const aborted = (): boolean => signal?.aborted === true;
+      if (aborted()) throw new Superseded();
+      const interrupt = (): void => connection.interrupt();
+      const timer = setTimeout(interrupt, limitMs);
+      signal?.addEventListener("abort", interrupt);
+      try {
+        const reader = await connection.runAndReadAll(sql, [...params]);
+        return reader.getRowObjectsJS();
+      } catch (error) {
+        if (aborted()) throw new Superseded();
+        throw new Failure("QueryFailed", `${messageOf(error)}\n${sql}`, { cause: error });
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", interrupt);
+      }
+    },
+    close() {
+      close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** An empty native engine, in memory or spilling to `path`. */
+export async function openNode(
+  path = ":memory:",
+  config: Readonly<Record<string, string>> = {},
+): Promise<{ readonly db: Db; readonly connection: DuckDBConnection }> {
+  const instance = await DuckDBInstance.create(path, {
+    autoload_known_extensions: "false",
+    autoinstall_known_extensions: "false",
+    ...config,
+  });
+  const connection = await instance.connect();
+  const close = (): void => {
+    connection.closeSync();
+    instance.closeSync();
+  };
+  return { db: nodeDb(connection, close), connection };
+}
+
+export const sqlText = (s: string): string => `'${s.replaceAll("'", "''")}'`;
+
+/** The published Parquet of a data folder, as the browser sees it. */
+export async function openPublished(dir: string, manifest: Manifest): Promise<Db> {
+  const { db } = await openNode();
+  for (const [name, { file }] of Object.entries(manifest.tables))
+    await db.all(`CREATE VIEW "${name}" AS SELECT * FROM read_parquet(${sqlText(join(dir, file))})`, []);
+  return db;
+}

@@ -1,0 +1,48 @@
+import { mean, sampleSd } from "./describe.ts";
+import { differences } from "./missing.ts";
+import { crossProducts } from "./pearson.ts";
+
+/** Size of y - x over complete pairs, in score points. */
+export interface AgreementError {
+  /** Mean error: positive means y is the higher (a more lenient judge). */
+  readonly me: number | null;
+  readonly mae: number | null;
+  readonly rmse: number | null;
+  /** Sample SD of the differences; null when n < 2. */
+  readonly sdDifference: number | null;
+}
+
+/** ME, MAE, RMSE and the SD of y - x; null without pairs. */
+export function agreementError(x: readonly number[], y: readonly number[]): AgreementError {
+  const d = differences(x, y);
+  const meanSquare = mean(d.map((value) => value * value));
+  return {
+    me: mean(d),
+    mae: mean(d.map(Math.abs)),
+    rmse: meanSquare === null ? null : Math.sqrt(meanSquare),
+    sdDifference: sampleSd(d),
+  };
+}
+
+/**
+ * Lin's concordance correlation coefficient with population moments (Lin 1989);
+ * null when n < 2 or both sides are the same constant.
+ */
+export function concordance(x: readonly number[], y: readonly number[]): number | null {
+  const sums = crossProducts(x, y);
+  if (sums === null || sums.n < 2) return null;
+  const shift = sums.meanX - sums.meanY;
+  const spread = sums.xx / sums.n + sums.yy / sums.n + shift * shift;
+  return spread === 0 ? null : (2 * (sums.xy / sums.n)) / spread;
+}
+
+/**
+ * Moves a 0-1 metric such as EM or F1 onto the score scale: min + (max - min) * value. Needed before ME and MAE
+ * against ratings mean anything; an addition of ours that the paper did not make.
+ */
+export function rescaleToScores(
+  value: number,
+  scale: { readonly min: number; readonly max: number },
+): number {
+  return scale.min + (scale.max - scale.min) * value;
+}

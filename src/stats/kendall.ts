@@ -1,0 +1,125 @@
+import { at } from "./at.ts";
+import { normalTwoSided } from "./normal.ts";
+import { averageRanks } from "./ranks.ts";
+
+/** Pair counts behind Kendall's coefficients. `score` is concordant minus discordant pairs. */
+interface PairCounts {
+  readonly n: number;
+  readonly score: number;
+  readonly pairs: number;
+  readonly tiedX: number;
+  readonly tiedY: number;
+  readonly tieSizesX: readonly number[];
+  readonly tieSizesY: readonly number[];
+}
+
+function tiedPairs(sizes: readonly number[]): number {
+  return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
+}
+
+/** Counts pairs in O(n log n): sort by x then y, count the inversions of y (Knight 1966). */
+function pairCounts(x: readonly number[], y: readonly number[]): PairCounts | null {
+  const n = x.length;
+  if (n !== y.length) throw new RangeError(`paired columns differ in length: ${n} and ${y.length}`);
+  const rankX = averageRanks(x);
+  const rankY = averageRanks(y);
+  if (n < 2 || rankX.tieSizes.length < 2 || rankY.tieSizes.length < 2) return null;
+  const order = rankX.ranks.map((rank, i) => ({ x: rank, y: at(rankY.ranks, i) }));
+  order.sort((a, b) => a.x - b.x || a.y - b.y);
+  let tiedBoth = 0;
+  for (let start = 0; start < n;) {
+    const first = at(order, start);
+    let end = start;
+    while (end < n && order[end]?.x === first.x && order[end]?.y === first.y) end += 1;
+    tiedBoth += ((end - start) * (end - start - 1)) / 2;
+    start = end;
+  }
+  const pairs = (n * (n - 1)) / 2;
+  const tiedX = tiedPairs(rankX.tieSizes);
+  const tiedY = tiedPairs(rankY.tieSizes);
+  const discordant = inversions(Float64Array.from(order, (pair) => pair.y));
+  return {
+    n,
+    score: pairs - tiedX - tiedY + tiedBoth - 2 * discordant,
+    pairs,
+    tiedX,
+    tiedY,
+    tieSizesX: rankX.tieSizes,
+    tieSizesY: rankY.tieSizes,
+  };
+}
+
+/** Pairs i < j with values[i] > values[j], by merge sort. */
+function inversions(values: Float64Array): number {
+  let source = values;
+  let target: Float64Array = new Float64Array(values.length);
+  let count = 0;
+  for (let width = 1; width < values.length; width *= 2) {
+    for (let start = 0; start < values.length; start += 2 * width) {
+      count += merge(source, target, start, width);
+    }
+    [source, target] = [target, source];
+  }
+  return count;
+}
+
+function merge(source: Float64Array, target: Float64Array, start: number, width: number): number {
+  const middle = Math.min(start + width, source.length);
+  const end = Math.min(start + 2 * width, source.length);
+  let left = start;
+  let right = middle;
+  let count = 0;
+  for (let k = start; k < end; k += 1) {
+    const takeLeft = left < middle && (right >= end || at(source, left) <= at(source, right));
+    if (!takeLeft) count += middle - left;
+    target[k] = takeLeft ? at(source, left) : at(source, right);
+    if (takeLeft) left += 1;
+    else right += 1;
+  }
+  return count;
+}
+
+/** Kendall's coefficients of complete pairs; all null when n < 2 or a side is constant. */
+export interface Kendall {
+  /** tau-b, corrected for ties. */
+  readonly b: number | null;
+  /** Two-sided p of tau-b: normal, tie-corrected variance; null when n < 3. */
+  readonly bP: number | null;
+  /** Stuart's tau-c. */
+  readonly c: number | null;
+}
+
+/** Kendall's tau-b with its asymptotic p (Kendall 1970), and Stuart's tau-c. */
+export function kendall(x: readonly number[], y: readonly number[]): Kendall {
+  const counts = pairCounts(x, y);
+  if (counts === null) return { b: null, bP: null, c: null };
+  const { n, score } = counts;
+  const smaller = Math.min(counts.tieSizesX.length, counts.tieSizesY.length);
+  return {
+    b: clamp(score / Math.sqrt(counts.pairs - counts.tiedX) / Math.sqrt(counts.pairs - counts.tiedY)),
+    bP: n < 3 ? null : normalTwoSided(score / Math.sqrt(scoreVariance(counts))),
+    c: clamp((2 * score) / ((n * n * (smaller - 1)) / smaller)),
+  };
+}
+
+/** Kendall's tau-b alone; null when n < 2 or a side is constant. */
+export function tauB(x: readonly number[], y: readonly number[]): number | null {
+  return kendall(x, y).b;
+}
+
+function clamp(value: number): number {
+  return Math.max(-1, Math.min(1, value));
+}
+
+function scoreVariance({ n, tiedX, tiedY, tieSizesX, tieSizesY }: PairCounts): number {
+  const sum = (sizes: readonly number[], term: (t: number) => number): number =>
+    sizes.reduce((total, size) => total + term(size), 0);
+  const triples = (t: number): number => t * (t - 1) * (t - 2);
+  const spread = (t: number): number => t * (t - 1) * (2 * t + 5);
+  const m = n * (n - 1);
+  return (
+    (m * (2 * n + 5) - sum(tieSizesX, spread) - sum(tieSizesY, spread)) / 18 +
+    (2 * tiedX * tiedY) / m +
+    (sum(tieSizesX, triples) * sum(tieSizesY, triples)) / (9 * m * (n - 2))
+  );
+}

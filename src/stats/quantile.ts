@@ -1,0 +1,26 @@
+import { at } from "./at.ts";
+
+/**
+ * Type-7 quantile (numpy, R and d3 default) of ascending values: linear interpolation at (n - 1) p.
+ * null without values; throws RangeError when p lies outside [0, 1].
+ */
+export function quantileSorted(sorted: ArrayLike<number>, p: number): number | null {
+  if (!(p >= 0 && p <= 1)) throw new RangeError(`a quantile's p lies in [0, 1], got ${p}`);
+  if (sorted.length === 0) return null;
+  const position = (sorted.length - 1) * p;
+  const below = Math.floor(position);
+  const low = at(sorted, below);
+  if (below === position) return low;
+  return low + (at(sorted, below + 1) - low) * (position - below);
+}
+
+/** Type-7 quantiles of values in any order, one for each p; null where there are no values. */
+export function quantiles(values: readonly number[], ps: readonly number[]): readonly (number | null)[] {
+  const sorted = Float64Array.from(values).sort();
+  return ps.map((p) => quantileSorted(sorted, p));
+}
+
+/** The median; null without values. */
+export function median(values: readonly number[]): number | null {
+  return quantileSorted(Float64Array.from(values).sort(), 0.5);
+}

@@ -1,0 +1,105 @@
+import { at } from "./at.ts";
+import { forEachResample, type ResamplePlan } from "./bootstrap.ts";
+import { mean } from "./describe.ts";
+import type { Interval } from "./interval.ts";
+import { tauB } from "./kendall.ts";
+import { isPresent, type Maybe } from "./missing.ts";
+import { quantileSorted } from "./quantile.ts";
+import { averageRanks } from "./ranks.ts";
+
+/** How firmly the order of systems stands when the items are resampled. Rank 1 is the highest mean. */
+export interface RankStability {
+  /** Items scored for all systems, and items left out because a score is missing. */
+  readonly n: number;
+  readonly excluded: number;
+  readonly means: readonly number[];
+  /** Ranks on all items, ties averaged. */
+  readonly ranks: readonly number[];
+  readonly meanRank: readonly number[];
+  readonly rankCi: readonly Interval[];
+  /** Share of resamples in which the system is first; a shared first place is split. */
+  readonly pBest: readonly number[];
+  /** Share of resamples in which the row's system outranks the column's, ties half; null on the diagonal. */
+  readonly pOutranks: readonly (readonly (number | null)[])[];
+  /** Mean tau-b between the resampled and the full ranking, over the resamples where it is defined. */
+  readonly meanTauB: number | null;
+  readonly tauUndefined: number;
+}
+
+/**
+ * Rank stability from an items x systems table of scores, over items with a score for every system. null when no such
+ * item or no system is there. METRICS.md section 6.
+ */
+export function rankStability(
+  scores: readonly (readonly Maybe[])[],
+  plan: ResamplePlan,
+  confidence = 0.95,
+): RankStability | null {
+  const systems = scores[0]?.length ?? 0;
+  if (scores.some((row) => row.length !== systems)) throw new RangeError("score rows differ in length");
+  const rows = scores.map((row) => row.filter(isPresent)).filter((row) => row.length === systems);
+  if (rows.length === 0 || systems === 0) return null;
+  const places = Array.from({ length: systems }, (_, system) => system);
+  const means = columnMeans(
+    rows,
+    Int32Array.from(rows, (_, i) => i),
+  );
+  const ranks = descendingRanks(means);
+  const drawn: number[][] = places.map(() => []);
+  const best = places.map(() => 0);
+  const outranks = places.map(() => places.map(() => 0));
+  const taus: number[] = [];
+  let resamples = 0;
+  forEachResample(rows.length, plan, (indices) => {
+    const now = columnMeans(rows, indices);
+    const nowRanks = descendingRanks(now);
+    const top = Math.max(...now);
+    const sharing = now.filter((value) => value === top).length;
+    for (const i of places) {
+      at(drawn, i).push(at(nowRanks, i));
+      if (at(now, i) === top) best[i] = at(best, i) + 1 / sharing;
+      for (const j of places) at(outranks, i)[j] = at(at(outranks, i), j) + ahead(at(now, i), at(now, j));
+    }
+    const tau = tauB(ranks, nowRanks);
+    if (tau !== null) taus.push(tau);
+    resamples += 1;
+  });
+  if (resamples === 0) return null;
+  return {
+    n: rows.length,
+    excluded: scores.length - rows.length,
+    means,
+    ranks,
+    meanRank: drawn.map((values) => mean(values) ?? Number.NaN),
+    rankCi: drawn.map((values) => centralInterval(values, confidence)),
+    pBest: best.map((count) => count / resamples),
+    pOutranks: outranks.map((row, i) => row.map((count, j) => (i === j ? null : count / resamples))),
+    meanTauB: mean(taus),
+    tauUndefined: resamples - taus.length,
+  };
+}
+
+function ahead(a: number, b: number): number {
+  if (a === b) return 0.5;
+  return a > b ? 1 : 0;
+}
+
+function descendingRanks(values: readonly number[]): readonly number[] {
+  return averageRanks(values.map((value) => -value)).ranks;
+}
+
+/** Sums in index order divided by the number drawn, so that systems with equal scores tie exactly. */
+function columnMeans(rows: readonly (readonly number[])[], indices: ArrayLike<number>): readonly number[] {
+  const sums = at(rows, 0).map(() => 0);
+  for (let i = 0; i < indices.length; i += 1) {
+    const row = at(rows, at(indices, i));
+    for (let system = 0; system < sums.length; system += 1) sums[system] = at(sums, system) + at(row, system);
+  }
+  return sums.map((sum) => sum / indices.length);
+}
+
+function centralInterval(values: readonly number[], confidence: number): Interval {
+  const sorted = Float64Array.from(values).sort();
+  const end = (p: number): number => quantileSorted(sorted, p) ?? at(sorted, 0);
+  return [end((1 - confidence) / 2), end((1 + confidence) / 2)];
+}

@@ -1,0 +1,103 @@
+import { at } from "./at.ts";
+import { createPrng } from "./prng.ts";
+import { nonZero, SAME_WITHIN } from "./wilcoxon.ts";
+
+/** A sign-flip permutation test of the mean difference, two-sided. */
+export interface SignFlip {
+  readonly p: number;
+  readonly method: "exact" | "monte carlo";
+  /** Random sign patterns drawn; 0 when exact. */
+  readonly resamples: number;
+}
+
+/** Where the exact distribution stops being worth its memory: the sum of |d| in units. */
+const MAX_EXACT_SUM = 200_000;
+
+/**
+ * Exact two-sided p of the sum of `d` under random signs, when all differences are whole multiples of `unit`; null
+ * otherwise. Equal sizes are taken together: m of size v move the sum by v (2 B - m), B binomial(m, 1/2).
+ */
+export function exactSignFlipP(d: readonly number[], unit = 1): number | null {
+  const sizes = new Map<number, number>();
+  let observed = 0;
+  let span = 0;
+  for (const value of nonZero(d)) {
+    const steps = Math.round(value / unit);
+    if (steps === 0 || Math.abs(value - steps * unit) > SAME_WITHIN) return null;
+    sizes.set(Math.abs(steps), (sizes.get(Math.abs(steps)) ?? 0) + 1);
+    observed += steps;
+    span += Math.abs(steps);
+  }
+  if (span > MAX_EXACT_SUM) return null;
+  // Positive sums only: P(S+ = s) where S = 2 S+ - span.
+  let mass = new Float64Array([1]);
+  for (const [size, count] of [...sizes].sort(([a], [b]) => a - b)) {
+    mass = convolve(mass, halfBinomial(count), size);
+  }
+  const edge = (span - Math.abs(observed)) / 2;
+  let tail = 0;
+  for (let sum = 0; sum <= edge; sum += 1) tail += mass[sum] ?? 0;
+  return Math.min(1, 2 * tail);
+}
+
+/** Masses of binomial(m, 1/2), built outwards from the middle so that they neither underflow nor lose digits. */
+function halfBinomial(m: number): Float64Array {
+  const mass = new Float64Array(m + 1);
+  const middle = Math.floor(m / 2);
+  mass[middle] = 1;
+  let total = 1;
+  for (let k = middle; k < m; k += 1) {
+    const next = (at(mass, k) * (m - k)) / (k + 1);
+    mass[k + 1] = next;
+    total += next;
+  }
+  for (let k = middle; k > 0; k -= 1) {
+    const next = (at(mass, k) * k) / (m - k + 1);
+    mass[k - 1] = next;
+    total += next;
+  }
+  return mass.map((value) => value / total);
+}
+
+function convolve(mass: Float64Array, counts: Float64Array, size: number): Float64Array<ArrayBuffer> {
+  const out = new Float64Array(mass.length + (counts.length - 1) * size);
+  for (const [k, weight] of counts.entries()) {
+    for (const [sum, value] of mass.entries()) {
+      out[sum + k * size] = (out[sum + k * size] ?? 0) + weight * value;
+    }
+  }
+  return out;
+}
+
+/**
+ * Sign-flip permutation test of paired differences: exact for whole multiples of `unit`, otherwise by seeded Monte
+ * Carlo with p = (1 + hits)/(1 + resamples). Without non-zero differences p is 1.
+ */
+export function signFlip(
+  d: readonly number[],
+  {
+    unit = 1,
+    seed = 1,
+    resamples = 10_000,
+  }: { readonly unit?: number; readonly seed?: number; readonly resamples?: number } = {},
+): SignFlip {
+  const exact = exactSignFlipP(d, unit);
+  if (exact !== null) return { p: exact, method: "exact", resamples: 0 };
+  const sizes = nonZero(d).map(Math.abs);
+  const observed = Math.abs(d.reduce((sum, value) => sum + value, 0));
+  // Sums of the same sizes in another order differ by rounding only; such sums must count as equal.
+  const edge = observed - 1e-9 * Math.max(1, observed);
+  const random = createPrng(seed);
+  let hits = 0;
+  for (let draw = 0; draw < resamples; draw += 1) {
+    let sum = 0;
+    let bits = 0;
+    for (const [i, size] of sizes.entries()) {
+      if (i % 32 === 0) bits = random.nextU32();
+      sum += (bits & 1) === 1 ? size : -size;
+      bits >>>= 1;
+    }
+    if (Math.abs(sum) >= edge) hits += 1;
+  }
+  return { p: (1 + hits) / (1 + resamples), method: "monte carlo", resamples };
+}

@@ -1,0 +1,73 @@
+import { isAbsolute, resolve } from "node:path";
+import { Failure } from "../src/db/failure.ts";
+import { build } from "./cli/build.ts";
+import { check } from "./cli/check.ts";
+import type { Command, CommandContext } from "./cli/command.ts";
+import { data } from "./cli/data.ts";
+import { demo } from "./cli/demo.ts";
+import { importCommand } from "./cli/import.ts";
+import { init } from "./cli/init.ts";
+import { serve } from "./cli/serve.ts";
+import { start } from "./cli/start.ts";
+import { formatProblem, InputError, UsageError } from "./read/problem.ts";
+
+export const commands: readonly Command[] = [check, data, build, serve, init, demo, importCommand, start];
+
+// npm changes into the package's folder before it runs a script; INIT_CWD is where the user stands.
+const standing = (): string =>
+  process.env["npm_lifecycle_event"] === undefined ? process.cwd() : (process.env["INIT_CWD"] ?? process.cwd());
+
+const context: CommandContext = {
+  path: (given) => (isAbsolute(given) ? given : resolve(standing(), given)),
+  print: (line) => process.stdout.write(`${line}\n`),
+  say: (line) => process.stderr.write(`${line}\n`),
+};
+
+function overview(): string {
+  const width = Math.max(...commands.map((c) => c.name.length));
+  const lines = commands.map((c) => `  ${c.name.padEnd(width)}  ${c.summary}`);
+  return ["explorer <command>", "", ...lines, "", "Help for one: explorer <command> --help"].join("\n");
+}
+
+const helpOf = (c: Command): string =>
+  [`explorer ${c.name} ${c.usage}`, "", c.summary, ...(c.details ?? []), "", `Example: ${c.example}`].join("\n");
+
+const isHelp = (arg: string | undefined): boolean => arg === "--help" || arg === "-h" || arg === "help";
+
+/** Runs the command line; resolves with the exit code: 0, 1 (bad input) or 2 (bad usage). */
+export async function main(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || isHelp(name)) {
+    context.print(overview());
+    return name === undefined ? 2 : 0;
+  }
+  const command = commands.find((c) => c.name === name);
+  if (command === undefined) {
+    context.say(`unknown command "${name}"\n\n${overview()}`);
+    return 2;
+  }
+  if (rest.some((arg) => arg === "--help" || arg === "-h")) {
+    context.print(helpOf(command));
+    return 0;
+  }
+  try {
+    return await command.run(rest, context);
+  } catch (error) {
+    if (error instanceof InputError) {
+      for (const problem of error.problems) context.say(formatProblem(problem));
+      context.say(`${error.problems.length} problem${error.problems.length === 1 ? "" : "s"}; nothing was written`);
+      return 1;
+    }
+    if (error instanceof UsageError) {
+      context.say(`explorer ${name}: ${error.message}\nUsage: explorer ${name} ${command.usage}`);
+      return 2;
+    }
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (["ENOSPC", "EROFS", "EACCES", "EPERM"].includes(code)) {
+      context.say(`can't write: ${code}; nothing was changed`);
+      return 2;
+    }
+    if (error instanceof Failure) context.say(error.message);
+    throw error;
+  }
+}

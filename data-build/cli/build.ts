@@ -1,0 +1,79 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { makeData, type Progress } from "../data.ts";
+import { UsageError } from "../read/problem.ts";
+import { checkTarget, writeWhole } from "../write/atomic.ts";
+import { onePositional, readArguments, required } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import { dataStages } from "./data.ts";
+import { progressLines } from "./progress.ts";
+
+const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
+export const buildStages = [...dataStages, "pages"];
+
+/** `/repo`, `repo/` and `/repo/` are one base. */
+export function cleanBase(base: string): string {
+  const parts = base.split("/").filter((p) => p !== "");
+  if (parts.some((p) => !/^[A-Za-z0-9._~-]+$/u.test(p) || p === ".."))
+    throw new UsageError(`--base takes a path such as /repo/, not "${base}"`);
+  return parts.length === 0 ? "/" : `/${parts.join("/")}/`;
+}
+
+/** Run-output folder → site, whole or not at all. `site` is the address the pages will have (for canonical links). */
+export async function writeSite(
+  folder: string,
+  out: string,
+  options: { readonly base: string; readonly site: string | null },
+  progress: Progress,
+): Promise<void> {
+  const base = cleanBase(options.base);
+  if (options.site !== null && !URL.canParse(options.site)) throw new UsageError(`--site takes an address, not "${options.site}"`);
+  await checkTarget(out, "site.json");
+  const scratch = await mkdtemp(join(tmpdir(), "explorer-build-"));
+  try {
+    await writeWhole(out, async (dir) => {
+      const data = join(scratch, "data");
+      await import("node:fs/promises").then((fs) => fs.mkdir(data));
+      await makeData(folder, data, scratch, progress);
+      progress.stage("pages");
+      process.env["EXPLORER_DATA"] = data;
+      process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
+      const { build } = await import("astro");
+      await build({
+        root,
+        base,
+        outDir: dir,
+        cacheDir: join(scratch, "astro"),
+        logLevel: "error",
+        ...(options.site === null ? {} : { site: options.site }),
+      });
+      await cp(data, join(dir, "data"), { recursive: true });
+      await writeFile(join(dir, "site.json"), JSON.stringify({ base }));
+    });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+export const build: Command = {
+  name: "build",
+  usage: "<folder> --out DIR [--base /path/] [--site URL]",
+  summary: "Turn a run-output folder into a static site.",
+  example: "explorer build my-runs --out site --base /my-benchmark/ --site https://example.org",
+  details: [
+    "--base  path below which the site will stand; default /",
+    "--site  address of the host, for canonical links and previews",
+  ],
+  async run(args, { path, print, say }) {
+    const { positionals, flags } = readArguments(args, ["out", "base", "site"]);
+    const folder = onePositional(positionals, "folder");
+    const out = required(flags, "out");
+    const progress = progressLines(say, buildStages);
+    await writeSite(path(folder), path(out), { base: flags.get("base") ?? "/", site: flags.get("site") ?? null }, progress);
+    progress.done();
+    print(`${out}: built; look at it with: explorer serve ${out}`);
+    return 0;
+  },
+};

@@ -1,7 +1,7 @@
 import { wer } from "../../src/text/edit-rate.ts";
 import { transcribe, type AsrChannel } from "./channel-asr.ts";
 import { errorRates } from "./corpus-rates.ts";
-import { printedInputs } from "./examples.ts";
+import { printedInputs } from "./example-cards.ts";
 import type { DemoQuestion } from "./question-types.ts";
 import { tune, type Pair, type Tuning } from "./tune.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scoreAnswer } from "../../../src/text/em-f1.ts";
 import { headlineNormalization } from "../../../src/text/normalize.ts";
 import { answerText, type Language } from "../../../data-build/demo/answers.ts";
-import { exampleCards, printedAnswers, printedInputs } from "../../../data-build/demo/examples.ts";
+import { exampleCards, printedAnswers, printedInputs } from "../../../data-build/demo/example-cards.ts";
 import type { DemoQuestion } from "../../../data-build/demo/question-types.ts";
 import { rngFor } from "../../../data-build/demo/rng-for.ts";
 import { F1_LEVELS, type AnswerKind } from "../../../data-build/demo/score-types.ts";

@@ -1,0 +1,110 @@
+import { aksharas } from "./akshara.ts";
+import { type AlignmentStep, align, countEdits, type EditCounts } from "./align.ts";
+import { tokenizerOf } from "./normalize.ts";
+import { collapsePythonSpaces, pythonStrip } from "./whitespace.ts";
+
+/** `word` gives WER, `codepoint` CER, `akshara` the akshara error rate. Spaces between words count in the latter two. */
+export type EditUnit = "word" | "codepoint" | "akshara";
+
+/** `normalized` is the headline normalisation without article removal; `raw` is what jiwer does by default. */
+export type TextTreatment = "normalized" | "raw";
+
+/** A count of each kind per unit, of one utterance or of a pool. */
+export type EditCountsByUnit = Readonly<Record<EditUnit, EditCounts>>;
+
+const normalizedWords = tokenizerOf({ profile: "vakqa", articles: [] });
+
+function rawWords(text: string): readonly string[] {
+  return pythonStrip(collapsePythonSpaces(text))
+    .split(" ")
+    .filter((word) => word !== "");
+}
+
+function charactersOf(text: string, unit: "codepoint" | "akshara"): readonly string[] {
+  return unit === "akshara" ? aksharas(text) : Array.from(text);
+}
+
+/** The units that are aligned. */
+export function editUnits(
+  text: string,
+  unit: EditUnit,
+  treatment: TextTreatment = "normalized",
+): readonly string[] {
+  if (treatment === "raw") {
+    return unit === "word" ? rawWords(text) : charactersOf(pythonStrip(text), unit);
+  }
+  const words = normalizedWords(text);
+  return unit === "word" ? words : charactersOf(words.join(" "), unit);
+}
+
+/** Edits of one utterance. */
+export function utteranceEdits(
+  reference: string,
+  hypothesis: string,
+  unit: EditUnit,
+  treatment: TextTreatment = "normalized",
+): EditCounts {
+  return countEdits(editUnits(reference, unit, treatment), editUnits(hypothesis, unit, treatment));
+}
+
+/** Edits of one utterance in all three units; each text is normalised once. */
+export function utteranceEditsByUnit(reference: string, hypothesis: string): EditCountsByUnit {
+  const referenceWords = normalizedWords(reference);
+  const hypothesisWords = normalizedWords(hypothesis);
+  const referenceText = referenceWords.join(" ");
+  const hypothesisText = hypothesisWords.join(" ");
+  return {
+    word: countEdits(referenceWords, hypothesisWords),
+    codepoint: countEdits(Array.from(referenceText), Array.from(hypothesisText)),
+    akshara: countEdits(aksharas(referenceText), aksharas(hypothesisText)),
+  };
+}
+
+/** The alignment of one utterance for display. Use words or aksharas: a single code point may be a bare vowel sign. */
+export function utteranceAlignment(
+  reference: string,
+  hypothesis: string,
+  unit: EditUnit,
+  treatment: TextTreatment = "normalized",
+): readonly AlignmentStep[] {
+  return align(editUnits(reference, unit, treatment), editUnits(hypothesis, unit, treatment));
+}
+
+/** Sums over utterances; the insertions of utterances with an empty reference count. */
+export function poolEdits(counts: readonly EditCounts[]): EditCounts {
+  return counts.reduce(
+    (sum, one) => ({
+      edits: sum.edits + one.edits,
+      units: sum.units + one.units,
+      substitutions: sum.substitutions + one.substitutions,
+      deletions: sum.deletions + one.deletions,
+      insertions: sum.insertions + one.insertions,
+      hits: sum.hits + one.hits,
+    }),
+    { edits: 0, units: 0, substitutions: 0, deletions: 0, insertions: 0, hits: 0 },
+  );
+}
+
+/**
+ * Edits per reference unit, a ratio that may exceed 1. Nothing on either side gives 0; insertions against an empty
+ * reference give null (METRICS.md 3.3).
+ */
+export function editRate(counts: Pick<EditCounts, "edits" | "units">): number | null {
+  if (counts.units > 0) return counts.edits / counts.units;
+  return counts.edits === 0 ? 0 : null;
+}
+
+/** Word error rate of one utterance. */
+export function wer(reference: string, hypothesis: string): number | null {
+  return editRate(utteranceEdits(reference, hypothesis, "word"));
+}
+
+/** Character (code point) error rate of one utterance. */
+export function cer(reference: string, hypothesis: string): number | null {
+  return editRate(utteranceEdits(reference, hypothesis, "codepoint"));
+}
+
+/** Akshara error rate of one utterance. */
+export function aksharaErrorRate(reference: string, hypothesis: string): number | null {
+  return editRate(utteranceEdits(reference, hypothesis, "akshara"));
+}

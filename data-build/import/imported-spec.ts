@@ -1,4 +1,4 @@
-import type { LanguageSpec, MetricSpec } from "../../src/schema/spec.ts";
+import type { BenchmarkSpec, LanguageSpec, MetricSpec } from "../../src/schema/spec.ts";
 import { slug } from "./slug.ts";
 
 const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
@@ -83,4 +83,18 @@ const ownMeasures: ReadonlySet<string> = new Set([
 export function importedMetricId(name: string): string {
   const id = slug(name);
   return ownMeasures.has(id) ? `imported-${id}` : id;
+}
+
+/** Declares as holes the cells of which a source has nothing. */
+export function holesOf(
+  configs: readonly string[],
+  models: readonly string[],
+  cells: readonly { readonly config: string; readonly model: string }[],
+): Pick<BenchmarkSpec, "holes"> {
+  const holes = configs.flatMap((config) => {
+    const missing = models.filter((m) => !cells.some((c) => c.config === config && c.model === m));
+    const reason = "The run outputs hold nothing of this model here.";
+    return missing.length === 0 ? [] : [{ configs: [config], models: missing, reason }];
+  });
+  return holes.length === 0 ? {} : { holes };
 }

@@ -2,6 +2,7 @@ import type { Report } from "../read/record.ts";
 import { groupBy, unique } from "./foreign.ts";
 import { languageSpec, unknownLanguage } from "./imported-spec.ts";
 import type { Sample } from "./lm-eval-sample.ts";
+import { inNaturalOrder, type Wording } from "./question-union.ts";
 import type { TaskRun } from "./lm-eval-tree.ts";
 import { slug, uniqueSlugs } from "./slug.ts";
 
@@ -75,4 +76,21 @@ export function placeRuns(
         got: `a second one beside ${group[0]?.run.file ?? ""}`,
       });
   return cells;
+}
+
+/** The wordings of all samples, questions in the order of their ids. */
+export function wordingsOf(cells: readonly CellRun[]): readonly Wording[] {
+  const wordings = cells.flatMap((cell) =>
+    cell.run.samples.map((sample): Wording => ({
+      id: cell.questionId(sample),
+      language: cell.language,
+      question: sample.question,
+      references: sample.references,
+      category: sample.category,
+      group: cell.stem,
+      marks: sample.marks,
+      place: () => ({ file: cell.run.file, line: sample.line }),
+    })),
+  );
+  return wordings.sort((a, b) => inNaturalOrder(a.id, b.id));
 }

@@ -101,7 +101,7 @@ function marksOf(doc: unknown): ReadonlyMap<string, string> {
   return new Map(
     ["source", "id"].flatMap((name): [string, string][] => {
       const value = at(doc, name);
-      return isText(value) || typeof value === "number" ? [[name, String(value)]] : [];
+      return isText(value) || typeof value === "number" ? [[`doc.${name}`, String(value)]] : [];
     }),
   );
 }

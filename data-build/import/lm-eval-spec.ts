@@ -1,10 +1,10 @@
 import type { BenchmarkSpec, ComparisonSpec, MetricSpec } from "../../src/schema/spec.ts";
 import { groupBy, unique } from "./foreign.ts";
-import { languageSpec, metricSpec } from "./imported-spec.ts";
+import { holesOf, languageSpec, metricSpec } from "./imported-spec.ts";
 import type { CellRun } from "./lm-eval-cells.ts";
 import { humanMetrics, type HumanLabels } from "./lm-eval-human.ts";
 import { lmEvalHints } from "./lm-eval-metrics.ts";
-import type { Questions } from "./lm-eval-questions.ts";
+import type { Questions } from "./question-union.ts";
 import type { RowsOfRuns } from "./lm-eval-rows.ts";
 import type { ImportedScore } from "./run-folder.ts";
 import { slug } from "./slug.ts";
@@ -70,7 +70,11 @@ export function lmEvalSpec(tree: ImportedTree): BenchmarkSpec {
     ...(metrics.length === 0 ? {} : { metrics }),
     ...(primary === undefined ? {} : { primary_metric: primary.id }),
     ...comparisonsOf(configs, models, cells, primary),
-    ...holesOf(configs, models, cells),
+    ...holesOf(
+      configs.map((c) => c.config),
+      models.map((c) => c.model),
+      cells,
+    ),
     text_metrics: textMetricsOf(cells),
     provenance: { kind: "measured", statement: statementOf(tree), detail: detailOf(tree) },
     ...creditOf(notes),
@@ -111,26 +115,6 @@ function comparisonsOf(
       })),
   );
   return comparisons.length === 0 ? {} : { comparisons };
-}
-
-function holesOf(
-  configs: readonly CellRun[],
-  models: readonly CellRun[],
-  cells: readonly CellRun[],
-): Pick<BenchmarkSpec, "holes"> {
-  const holes = configs.flatMap((c) => {
-    const missing = models.filter((m) => !cells.some((x) => x.config === c.config && x.model === m.model));
-    return missing.length === 0
-      ? []
-      : [
-          {
-            configs: [c.config],
-            models: missing.map((m) => m.model),
-            reason: "The run outputs hold no samples of this model here.",
-          },
-        ];
-  });
-  return holes.length === 0 ? {} : { holes };
 }
 
 function statementOf({ cells, questions, notes, human }: ImportedTree): string {

@@ -1,9 +1,9 @@
 import { InputError, UsageError, type Problem } from "../read/problem.ts";
 import { languageName } from "./imported-spec.ts";
 import type { ImportCount, Importer, ImportResult } from "./importer.ts";
-import { placeRuns, type CellRun } from "./lm-eval-cells.ts";
+import { placeRuns, wordingsOf, type CellRun } from "./lm-eval-cells.ts";
 import { readHumanLabels, type LabelledAnswer } from "./lm-eval-human.ts";
-import { gatherQuestions } from "./lm-eval-questions.ts";
+import { unionOfQuestions } from "./question-union.ts";
 import { rowsOfRuns } from "./lm-eval-rows.ts";
 import { lmEvalSpec, textMetricsOf } from "./lm-eval-spec.ts";
 import { readTree } from "./lm-eval-tree.ts";
@@ -82,7 +82,7 @@ async function importTree({
       got: `none among ${files.length} files`,
     });
   const cells = placeRuns(tree.runs, { language: stated, align: align === "doc_id" }, report);
-  const questions = gatherQuestions(cells, report);
+  const questions = unionOfQuestions(wordingsOf(cells), report);
   const humanSource = flags.get("human");
   const human = humanSource === undefined ? null : await readHumanLabels(humanSource, finder(cells), report);
   const humanNotes =

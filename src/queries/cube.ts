@@ -1,7 +1,6 @@
 import { query } from "../db/run.ts";
 import type { Filter } from "../schema/filter.ts";
 import { binNames, tables } from "../schema/tables.ts";
-import { searchKey } from "../text/search-key.ts";
 import { filteredSql, filterParams, unitSql } from "./parts.ts";
 
 const bin = `CASE WHEN m.discrete THEN 1 + floor((u.v - m.min) / (m.max - m.min) * (m.bins - 1) + 0.5)
@@ -31,7 +30,7 @@ SELECT config_id::VARCHAR AS config_id, model_id::VARCHAR AS model_id, judge_id:
 FROM binned GROUP BY config_id, model_id, judge_id, metric_id, domain
 ORDER BY metric_id, judge_id NULLS FIRST, config_id, model_id, domain NULLS FIRST`,
   params: (p: { filter: Filter; metric: string; judge: string }) => [
-    ...filterParams(p.filter, searchKey),
+    ...filterParams(p.filter),
     p.metric,
     p.judge,
   ],

@@ -1,7 +1,6 @@
 import { query } from "../db/run.ts";
 import type { Filter } from "../schema/filter.ts";
 import { tables } from "../schema/tables.ts";
-import { searchKey } from "../text/search-key.ts";
 import { filteredSql, filterParams, unitSql } from "./parts.ts";
 
 /** A cell with its measure; `judge` is "" for measures without one. */
@@ -36,7 +35,7 @@ WHERE a.v IS NOT NULL OR b.v IS NOT NULL
 GROUP BY 1, 2, 3, 4
 ORDER BY comparison_id, domain NULLS FIRST, value_against NULLS FIRST, value_variant NULLS FIRST`,
   params: (p: { filter: Filter; id: string; variant: MeasuredCell; against: MeasuredCell }) => [
-    ...filterParams(p.filter, searchKey),
+    ...filterParams(p.filter),
     ...sideParams(p.variant),
     ...sideParams(p.against),
     p.id,

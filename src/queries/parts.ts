@@ -1,5 +1,6 @@
 import type { SqlValue } from "../db/db.ts";
 import type { Filter } from "../schema/filter.ts";
+import { searchPatterns } from "../text/search-match.ts";
 
 /**
  * `filtered`: the questions that a filter keeps. Three parameters, see `filterParams`.
@@ -19,17 +20,24 @@ within AS (
   WHERE j.score >= w.lo AND j.score <= w.hi
   GROUP BY 1 HAVING count(*) = (SELECT count(*) FROM wanted)
 ),
+patterns AS (
+  SELECT pattern FROM (SELECT unnest(string_split(words, chr(10))) AS pattern FROM asked) WHERE pattern <> ''
+),
+worded AS (
+  SELECT q.question_id FROM questions q, patterns p WHERE regexp_matches(q.search, p.pattern)
+  GROUP BY 1 HAVING count(*) = (SELECT count(*) FROM patterns)
+),
 filtered AS (
   SELECT q.* FROM questions q, asked
   WHERE (asked.domains = '' OR list_contains(string_split(asked.domains, ','), q.domain))
-    AND (asked.words = '' OR contains(q.search, asked.words))
+    AND (asked.words = '' OR q.question_id IN (SELECT question_id FROM worded))
     AND (asked.ranges = '' OR q.question_id IN (SELECT question_id FROM within))
 )`;
 
-/** Parameters of `filteredSql`. `searchKey` folds the reader's text as the column `search` was folded. */
-export function filterParams(f: Filter, searchKey: (text: string) => string): readonly SqlValue[] {
+/** Parameters of `filteredSql`. A text without letters or digits asks for nothing. */
+export function filterParams(f: Filter): readonly SqlValue[] {
   const ranges = f.ranges.map((r) => [r.config, r.model, r.judge, r.min, r.max].join("|"));
-  return [f.domains.join(","), f.text === "" ? "" : searchKey(f.text), ranges.join(";")];
+  return [f.domains.join(","), searchPatterns(f.text).join("\n"), ranges.join(";")];
 }
 
 /** `unit`: one value per question, cell and measure, repetitions averaged. */

@@ -1,7 +1,6 @@
 import { query } from "../db/run.ts";
 import { text, type RowOf } from "../schema/define.ts";
 import type { Filter } from "../schema/filter.ts";
-import { searchKey } from "../text/search-key.ts";
 import { filteredSql, filterParams } from "./parts.ts";
 
 /** The questions of a filter in the folder's order, with their wording and first reference in up to two languages. */
@@ -19,7 +18,7 @@ LEFT JOIN question_texts b ON b.question_id = q.question_id AND b.language = ton
 LEFT JOIN "references" r ON r.question_id = q.question_id AND r.language = tongue.first AND r.ordinal = 1
 ORDER BY q.position`,
   params: (p: { filter: Filter; first: string; second: string }) => [
-    ...filterParams(p.filter, searchKey),
+    ...filterParams(p.filter),
     p.first,
     p.second,
   ],

@@ -1,7 +1,6 @@
 import { query } from "../db/run.ts";
 import type { Filter } from "../schema/filter.ts";
 import { tables } from "../schema/tables.ts";
-import { searchKey } from "../text/search-key.ts";
 import { filteredSql, filterParams, unitSql } from "./parts.ts";
 
 /** The human-rated items of a filter, each beside every measure that has a value for it. */
@@ -22,6 +21,6 @@ FROM item i JOIN filtered q ON q.question_id = i.question_id
 JOIN unit u ON u.question_id = i.question_id AND u.config_id = i.config_id AND u.model_id = i.model_id
 WHERE u.metric_id <> 'rating'
 ORDER BY metric_id, judge_id NULLS FIRST, question_id, config_id, model_id`,
-  params: (p: { filter: Filter }) => filterParams(p.filter, searchKey),
+  params: (p: { filter: Filter }) => filterParams(p.filter),
   row: tables.rated.columns,
 });

@@ -1,7 +1,6 @@
 import { query } from "../db/run.ts";
 import type { Filter } from "../schema/filter.ts";
 import { tables, textStatisticNames } from "../schema/tables.ts";
-import { searchKey } from "../text/search-key.ts";
 import { filteredSql, filterParams } from "./parts.ts";
 
 /** Edits, units and n-gram counts per configuration and domain over the questions of a filter. */
@@ -14,6 +13,6 @@ SELECT t.config_id::VARCHAR AS config_id, q.domain::VARCHAR AS domain, count(*):
   ${textStatisticNames.map((name) => `sum(t.${name})::INTEGER AS ${name}`).join(", ")}
 FROM text_stats t JOIN filtered q ON q.question_id = t.question_id
 GROUP BY 1, 2 ORDER BY config_id, domain NULLS FIRST`,
-  params: (p: { filter: Filter }) => filterParams(p.filter, searchKey),
+  params: (p: { filter: Filter }) => filterParams(p.filter),
   row: tables.text_cube.columns,
 });

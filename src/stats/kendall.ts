@@ -17,6 +17,18 @@ function tiedPairs(sizes: readonly number[]): number {
   return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
 }
 
+/** Lengths of the runs of equal values. */
+function runLengths(sorted: Float64Array): readonly number[] {
+  const lengths: number[] = [];
+  let start = 0;
+  for (let i = 1; i <= sorted.length; i += 1) {
+    if (sorted[i] === sorted[start]) continue;
+    lengths.push(i - start);
+    start = i;
+  }
+  return lengths;
+}
+
 /** Counts pairs in O(n log n): sort by x then y, count the inversions of y (Knight 1966). */
 function pairCounts(x: readonly number[], y: readonly number[]): PairCounts | null {
   const n = x.length;
@@ -24,23 +36,16 @@ function pairCounts(x: readonly number[], y: readonly number[]): PairCounts | nu
   const rankX = averageRanks(x);
   const rankY = averageRanks(y);
   if (n < 2 || rankX.tieSizes.length < 2 || rankY.tieSizes.length < 2) return null;
-  const order = rankX.ranks.map((rank, i) => ({ x: rank, y: at(rankY.ranks, i) }));
-  order.sort((a, b) => a.x - b.x || a.y - b.y);
-  let tiedBoth = 0;
-  for (let start = 0; start < n;) {
-    const first = at(order, start);
-    let end = start;
-    while (end < n && order[end]?.x === first.x && order[end]?.y === first.y) end += 1;
-    tiedBoth += ((end - start) * (end - start - 1)) / 2;
-    start = end;
-  }
+  // One sortable whole number per pair: doubled rank of x, then doubled rank of y.
+  const base = 2 * n + 1;
+  const order = Float64Array.from(rankX.ranks, (rank, i) => 2 * rank * base + 2 * at(rankY.ranks, i)).sort();
   const pairs = (n * (n - 1)) / 2;
   const tiedX = tiedPairs(rankX.tieSizes);
   const tiedY = tiedPairs(rankY.tieSizes);
-  const discordant = inversions(Float64Array.from(order, (pair) => pair.y));
+  const discordant = inversions(order.map((key) => key % base));
   return {
     n,
-    score: pairs - tiedX - tiedY + tiedBoth - 2 * discordant,
+    score: pairs - tiedX - tiedY + tiedPairs(runLengths(order)) - 2 * discordant,
     pairs,
     tiedX,
     tiedY,

@@ -61,9 +61,11 @@ function halfBinomial(m: number): Float64Array {
 
 function convolve(mass: Float64Array, counts: Float64Array, size: number): Float64Array<ArrayBuffer> {
   const out = new Float64Array(mass.length + (counts.length - 1) * size);
-  for (const [k, weight] of counts.entries()) {
-    for (const [sum, value] of mass.entries()) {
-      out[sum + k * size] = (out[sum + k * size] ?? 0) + weight * value;
+  for (let k = 0; k < counts.length; k += 1) {
+    const weight = counts[k] ?? 0;
+    const shift = k * size;
+    for (let sum = 0; sum < mass.length; sum += 1) {
+      out[sum + shift] = (out[sum + shift] ?? 0) + weight * (mass[sum] ?? 0);
     }
   }
   return out;
@@ -83,7 +85,7 @@ export function signFlip(
 ): SignFlip {
   const exact = exactSignFlipP(d, unit);
   if (exact !== null) return { p: exact, method: "exact", resamples: 0 };
-  const sizes = nonZero(d).map(Math.abs);
+  const sizes = Float64Array.from(nonZero(d), Math.abs);
   const observed = Math.abs(d.reduce((sum, value) => sum + value, 0));
   // Sums of the same sizes in another order differ by rounding only; such sums must count as equal.
   const edge = observed - 1e-9 * Math.max(1, observed);
@@ -92,8 +94,9 @@ export function signFlip(
   for (let draw = 0; draw < resamples; draw += 1) {
     let sum = 0;
     let bits = 0;
-    for (const [i, size] of sizes.entries()) {
+    for (let i = 0; i < sizes.length; i += 1) {
       if (i % 32 === 0) bits = random.nextU32();
+      const size = sizes[i] ?? 0;
       sum += (bits & 1) === 1 ? size : -size;
       bits >>>= 1;
     }

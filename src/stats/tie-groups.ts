@@ -12,12 +12,9 @@ function isSubset(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
   return [...a].every((item) => b.has(item));
 }
 
-/** Drops sets that are contained in another one, keeping the first of equal sets. */
+/** Drops sets that are contained in another one. Splitting never yields the same set twice. */
 function absorb(groups: readonly ReadonlySet<number>[]): readonly ReadonlySet<number>[] {
-  return groups.filter(
-    (group, i) =>
-      !groups.some((other, j) => i !== j && isSubset(group, other) && (other.size > group.size || j < i)),
-  );
+  return groups.filter((group) => !groups.some((other) => group !== other && isSubset(group, other)));
 }
 
 /**

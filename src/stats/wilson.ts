@@ -13,5 +13,5 @@ export function wilsonInterval(k: number, n: number, confidence = 0.95): Interva
   const square = (z * z) / n;
   const centre = (share + square / 2) / (1 + square);
   const half = (z * Math.sqrt((share * (1 - share)) / n + square / (4 * n))) / (1 + square);
-  return [k === 0 ? 0 : Math.max(0, centre - half), k === n ? 1 : Math.min(1, centre + half)];
+  return [k === 0 ? 0 : centre - half, k === n ? 1 : centre + half];
 }

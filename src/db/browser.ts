@@ -1,0 +1,132 @@
+import { AsyncDuckDB, ConsoleLogger, LogLevel, type AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
+import workerUrl from "@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url";
+import wasmUrl from "@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url";
+import type { TableName } from "../schema/tables.ts";
+import { rowsOf } from "./arrow.ts";
+import type { Db, SqlValue } from "./db.ts";
+import { Failure, messageOf, Superseded } from "./failure.ts";
+import { fetchParquet, type PublishedFile } from "./fetch-table.ts";
+
+const startLimitMs = 60_000;
+
+/** The engine of the page. Tables are fetched when a query first needs them. */
+export interface BrowserDb extends Db {
+  need(tables: readonly TableName[]): Promise<void>;
+}
+
+const within = <T>(promise: Promise<T>, ms: number, what: string): Promise<T> =>
+  Promise.race([
+    promise,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error(`${what} took longer than ${ms / 1000} s`)), ms),
+    ),
+  ]);
+
+async function start(): Promise<{
+  readonly connection: AsyncDuckDBConnection;
+  readonly engine: AsyncDuckDB;
+}> {
+  try {
+    // Only the bundle without threads: it runs on every host and is the one that is tested.
+    const worker = new Worker(workerUrl);
+    const failed = new Promise<never>((_, reject) => {
+      worker.addEventListener("error", (event) =>
+        reject(new Error(event.message || "the worker could not be loaded")),
+      );
+    });
+    const engine = new AsyncDuckDB(new ConsoleLogger(LogLevel.WARNING), worker);
+    await within(Promise.race([engine.instantiate(wasmUrl), failed]), startLimitMs, "starting");
+    await engine.open({ query: { castBigIntToDouble: true, castDecimalToDouble: true } });
+    const connection = await engine.connect();
+    await connection.query("SET autoinstall_known_extensions = false");
+    await connection.query("SET autoload_known_extensions = false");
+    return { connection, engine };
+  } catch (error) {
+    throw new Failure("EngineUnavailable", messageOf(error), { cause: error });
+  }
+}
+
+/** Starts DuckDB-WASM. `root` is the address of the data folder, with a slash at the end. */
+export async function openBrowser(
+  root: string,
+  files: Readonly<Record<string, PublishedFile>>,
+): Promise<BrowserDb> {
+  const { connection, engine } = await start();
+  const loaded = new Map<TableName, Promise<void>>();
+  const load = async (name: TableName): Promise<void> => {
+    const file = files[name];
+    if (file === undefined) throw new Failure("DataMissing", `the manifest has no table ${name}.`);
+    const bytes = await fetchParquet(root, file);
+    await engine.registerFileBuffer(file.file, bytes);
+    try {
+      await connection.query(`CREATE TABLE "${name}" AS SELECT * FROM read_parquet('${file.file}')`);
+    } catch (error) {
+      throw new Failure("DataCorrupt", `${file.file} could not be read: ${messageOf(error)}`, {
+        cause: error,
+      });
+    } finally {
+      await engine.dropFile(file.file);
+    }
+  };
+  // One query at a time; each waits for the one before it, whatever became of that.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const next = last.then(task, task);
+    last = next.then(
+      () => undefined,
+      () => undefined,
+    );
+    return next;
+  };
+  return {
+    async need(tables) {
+      for (const name of tables) {
+        const pending = loaded.get(name) ?? load(name);
+        loaded.set(name, pending);
+        try {
+          await pending;
+        } catch (error) {
+          loaded.delete(name);
+          throw error;
+        }
+      }
+    },
+    all: (sql, params, signal) => inTurn(() => ask(connection, sql, params, signal)),
+    async close() {
+      await connection.close();
+      await engine.terminate();
+    },
+  };
+}
+
+async function ask(
+  connection: AsyncDuckDBConnection,
+  sql: string,
+  params: readonly SqlValue[],
+  signal?: AbortSignal,
+): Promise<Record<string, unknown>[]> {
+  const aborted = (): boolean => signal?.aborted === true;
+  if (aborted()) throw new Superseded();
+  const cancel = (): void => {
+    void connection.cancelSent();
+  };
+  signal?.addEventListener("abort", cancel);
+  try {
+    const statement = await connection.prepare(sql);
+    try {
+      const rows: Record<string, unknown>[] = [];
+      for await (const batch of await statement.send(...params)) {
+        if (aborted()) throw new Superseded();
+        rows.push(...rowsOf(batch));
+      }
+      return rows;
+    } finally {
+      await statement.close();
+    }
+  } catch (error) {
+    if (aborted()) throw new Superseded();
+    throw new Failure("QueryFailed", messageOf(error), { cause: error });
+  } finally {
+    signal?.removeEventListener("abort", cancel);
+  }
+}

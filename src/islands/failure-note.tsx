@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Failure, messageOf } from "../db/failure.ts";
+
+/** What went wrong, what still works, what to do. `works` completes the sentence for the place it stands in. */
+export function FailureNote({
+  error,
+  works,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly works: string;
+  readonly onRetry: () => void;
+}): ReactNode {
+  const failure = error instanceof Failure ? error : null;
+  const title = failure?.kind.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ") ?? "Unexpected error";
+  return (
+    <div className="note bad" role="alert">
+      <b>{title.charAt(0) + title.slice(1).toLowerCase()}</b>
+      <span>
+        {failure?.sentence ?? "Something went wrong that this page doesn’t know."} {works}
+      </span>
+      <details>
+        <summary>Details</summary>
+        <code className="xs">
+          {failure === null ? messageOf(error) : `${failure.kind}: ${failure.detail}`}
+        </code>
+      </details>
+      <span>
+        <button className="btn" type="button" onClick={onRetry}>
+          Try again
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { isDefault, noFilter, type Filter, type ScoreRange } from "../schema/filter.ts";
+import { setState } from "../state/store.ts";
+import { useViewState } from "./use-view-state.ts";
+
+interface Named {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface FilterBarProps {
+  readonly base: string;
+  readonly domains: readonly Named[];
+  /** Cells with judge scores: what a score range can be set on. */
+  readonly cells: readonly { readonly config: string; readonly model: string; readonly label: string }[];
+  /** The judge that score ranges go by. */
+  readonly judge: string;
+  readonly scale: { readonly min: number; readonly max: number; readonly step: number | null };
+}
+
+const typingPause = 200;
+
+/** The filters of a page. Domains answer from the cube; text and score ranges need the engine. */
+export default function FilterBar(props: FilterBarProps): ReactNode {
+  const { state, dropped } = useViewState();
+  const { filter } = state;
+  const set = (change: Partial<Filter>, how: "push" | "replace" = "push"): void =>
+    setState({ filter: { ...filter, ...change } }, how);
+  return (
+    <section className="filters" aria-label="Filters">
+      <div className="bar">
+        {props.domains.length > 0 && (
+          <div className="f" role="group" aria-label="Domain">
+            <span aria-hidden="true">Domain</span>
+            <span className="chips">
+              {props.domains.map((d) => (
+                <button
+                  key={d.id}
+                  type="button"
+                  className="btn"
+                  aria-pressed={filter.domains.includes(d.id)}
+                  onClick={() =>
+                    set({
+                      domains: filter.domains.includes(d.id)
+                        ? filter.domains.filter((x) => x !== d.id)
+                        : props.domains
+                            .map((x) => x.id)
+                            .filter((x) => x === d.id || filter.domains.includes(x)),
+                    })
+                  }
+                >
+                  {d.label}
+                </button>
+              ))}
+            </span>
+          </div>
+        )}
+        <TextFilter base={props.base} text={filter.text} onText={(text) => set({ text }, "replace")} />
+        {props.cells.length > 0 && (
+          <RangeFilter {...props} onAdd={(range) => set({ ranges: [...filter.ranges, range] })} />
+        )}
+      </div>
+      {!isDefault(filter) && <Chips {...props} filter={filter} onSet={set} />}
+      {dropped.length > 0 && (
+        <div className="note warn" role="note">
+          <b>Old link</b>
+          <span>This benchmark has no {dropped.join(", ")}; that part of the link was left out.</span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Starts the engine before it is needed, unless the reader saves data or the machine has little memory. */
+function warm(base: string): void {
+  const { deviceMemory, connection } = navigator as Navigator & {
+    readonly deviceMemory?: number;
+    readonly connection?: { readonly saveData?: boolean };
+  };
+  if (connection?.saveData === true || (deviceMemory ?? 8) <= 2) return;
+  void import("../state/data.ts")
+    .then(({ engine }) => engine(base))
+    .catch(() => {
+      // A failed start is shown where its result is wanted; here nobody waits for it yet.
+    });
+}
+
+function TextFilter({
+  base,
+  text,
+  onText,
+}: {
+  readonly base: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}): ReactNode {
+  const [typed, setTyped] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setTyped(text), [text]);
+  const set = (value: string): void => {
+    setTyped(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onText(value.trim()), typingPause);
+  };
+  return (
+    <label className="f grow">
+      Question or reference contains
+      <input
+        type="search"
+        value={typed}
+        placeholder="any script or romanised"
+        onPointerEnter={() => warm(base)}
+        onFocus={() => warm(base)}
+        onChange={(e) => set(e.target.value)}
+      />
+    </label>
+  );
+}
+
+function RangeFilter({
+  base,
+  cells,
+  judge,
+  scale,
+  onAdd,
+}: FilterBarProps & { readonly onAdd: (range: ScoreRange) => void }): ReactNode {
+  const id = useId();
+  const [cell, setCell] = useState(0);
+  const [min, setMin] = useState(scale.min);
+  const [max, setMax] = useState(scale.max);
+  const chosen = cells[cell];
+  const bound = { type: "number", min: scale.min, max: scale.max, step: scale.step ?? "any" } as const;
+  return (
+    <form
+      className="f"
+      aria-labelledby={id}
+      onPointerEnter={() => warm(base)}
+      onFocus={() => warm(base)}
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (chosen !== undefined && min <= max)
+          onAdd({ config: chosen.config, model: chosen.model, judge, min, max });
+      }}
+    >
+      <span id={id}>Score of a cell</span>
+      <span className="chips">
+        <select aria-label="Cell" value={cell} onChange={(e) => setCell(Number(e.target.value))}>
+          {cells.map((c, i) => (
+            <option key={c.label} value={i}>
+              {c.label}
+            </option>
+          ))}
+        </select>
+        <input aria-label="from" {...bound} value={min} onChange={(e) => setMin(e.target.valueAsNumber)} />
+        <span aria-hidden="true">–</span>
+        <input aria-label="to" {...bound} value={max} onChange={(e) => setMax(e.target.valueAsNumber)} />
+        <button className="btn" type="submit">
+          Add
+        </button>
+      </span>
+    </form>
+  );
+}
+
+function Chips({
+  filter,
+  domains,
+  cells,
+  onSet,
+}: FilterBarProps & {
+  readonly filter: Filter;
+  readonly onSet: (change: Partial<Filter>) => void;
+}): ReactNode {
+  const cellLabel = (r: ScoreRange): string =>
+    cells.find((c) => c.config === r.config && c.model === r.model)?.label ?? `${r.config}, ${r.model}`;
+  const chips = [
+    ...filter.domains.map((d) => ({
+      label: domains.find((x) => x.id === d)?.label ?? d,
+      remove: { domains: filter.domains.filter((x) => x !== d) },
+    })),
+    ...(filter.text === "" ? [] : [{ label: `“${filter.text}”`, remove: { text: "" } }]),
+    ...filter.ranges.map((r, i) => ({
+      label: `${cellLabel(r)}: ${r.min}–${r.max}`,
+      remove: { ranges: filter.ranges.filter((_, k) => k !== i) },
+    })),
+  ];
+  return (
+    <p className="chips set">
+      {chips.map((c) => (
+        <span className="chip" key={c.label}>
+          {c.label}
+          <button
+            type="button"
+            className="x"
+            aria-label={`Remove filter: ${c.label}`}
+            onClick={() => onSet(c.remove)}
+          />
+        </span>
+      ))}
+      <button type="button" className="btn bare" onClick={() => onSet(noFilter)}>
+        Clear all
+      </button>
+    </p>
+  );
+}

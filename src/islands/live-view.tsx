@@ -1,0 +1,88 @@
+import { useMemo, type ReactNode } from "react";
+import { isQuestionLevel, type Filter } from "../schema/filter.ts";
+import { engine, loadBenchmark, loadRollups } from "../state/data.ts";
+import { ViewBody } from "../tables/view-body.tsx";
+import { askRollups, tablesFor } from "../views/ask.ts";
+import { viewOf } from "../views/index.ts";
+import { viewContext, type Drawing } from "../views/view.ts";
+import { filterWords } from "../views/words.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { useLatest } from "./use-latest.ts";
+
+interface Shown {
+  readonly drawing: Drawing | string;
+  readonly words: string;
+  readonly tier: "cube" | "sql";
+}
+
+/** A view at a filter: from the cube where domains alone are chosen, by SQL where single questions are. */
+export async function drawView(
+  id: string,
+  base: string,
+  filter: Filter,
+  signal?: AbortSignal,
+): Promise<Shown> {
+  const view = viewOf(id);
+  const { manifest, published } = await loadBenchmark(base);
+  const { spec } = manifest;
+  const sql = isQuestionLevel(filter);
+  let rollups;
+  if (sql) {
+    const db = await engine(base);
+    await db.need(tablesFor(view.needs));
+    rollups = await askRollups(db, spec, filter, view.needs, signal);
+  } else rollups = await loadRollups(base, view.needs);
+  const questions = manifest.counts["questions"] ?? 0;
+  const context = viewContext({ spec, rollups, filter, published, questions, base });
+  return { drawing: view.draw(context), words: filterWords(spec, filter), tier: sql ? "sql" : "cube" };
+}
+
+/** The live body of a view; `children` is the static one, which stays while there is nothing better. */
+export default function LiveView({
+  id,
+  base,
+  filter,
+  children,
+}: {
+  readonly id: string;
+  readonly base: string;
+  readonly filter: Filter;
+  readonly children: ReactNode;
+}): ReactNode {
+  const key = useMemo(() => JSON.stringify(filter), [filter]);
+  const { latest, retry } = useLatest(key, (signal) => drawView(id, base, filter, signal));
+  const { value } = latest;
+  return (
+    <>
+      {latest.status === "failed" && (
+        <FailureNote
+          error={latest.error}
+          works={
+            value === null
+              ? "Below are the figures for all questions, which don’t follow the filter."
+              : "Below are the figures of the filter before."
+          }
+          onRetry={retry}
+        />
+      )}
+      <div
+        aria-busy={latest.status === "loading"}
+        className={latest.status === "ready" ? undefined : "stale"}
+        data-tier={value?.tier}
+        data-filter={latest.status === "ready" ? key : undefined}
+      >
+        {value === null ? (
+          children
+        ) : typeof value.drawing === "string" ? (
+          <div className="note" role="note">
+            <b>Nothing to show</b>
+            <span>{value.drawing}</span>
+          </div>
+        ) : (
+          <ViewBody drawing={value.drawing} />
+        )}
+      </div>
+      {value !== null && latest.status === "ready" && <p className="src">Questions: {value.words}.</p>}
+    </>
+  );
+}

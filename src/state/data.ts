@@ -1,0 +1,90 @@
+import { Failure, messageOf } from "../db/failure.ts";
+import type { BrowserDb } from "../db/browser.ts";
+import { fromColumns } from "../schema/columns.ts";
+import { parseManifest, type Manifest } from "../schema/manifest.ts";
+import { readShape } from "../schema/shape.ts";
+import { publishedShape, type PublishedSpec } from "../schema/spec.ts";
+import { tables } from "../schema/tables.ts";
+import type { RollupName, Rollups } from "../views/view.ts";
+
+/** The data folder's address, absolute: a worker has no page to be relative to. */
+export const dataRoot = (base: string): string => new URL(`${base}data/`, location.href).href;
+
+async function json(address: string, file: string): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(address + file);
+  } catch (error) {
+    throw new Failure("DataMissing", `${file}: ${messageOf(error)}. Check the connection and try again.`, {
+      cause: error,
+    });
+  }
+  if (!response.ok) throw new Failure("DataMissing", `${file}: the server answered ${response.status}.`);
+  const body = await response.text();
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    const page = /^\s*</u.test(body);
+    throw page
+      ? new Failure("DataMissing", `${file}: the server sent a web page in its place.`, { cause: error })
+      : new Failure("DataCorrupt", `${file} is not JSON: ${messageOf(error)}.`, { cause: error });
+  }
+}
+
+/** Keeps what succeeded; a failure is tried again the next time. */
+function once<K, T>(load: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const known = new Map<K, Promise<T>>();
+  return (key) => {
+    const pending = known.get(key) ?? load(key);
+    known.set(key, pending);
+    pending.catch(() => known.delete(key));
+    return pending;
+  };
+}
+
+const loadManifest = once(async (base: string): Promise<Manifest> => {
+  const document = await json(dataRoot(base), "manifest.json");
+  try {
+    return parseManifest(document);
+  } catch (error) {
+    throw new Failure("SchemaMismatch", messageOf(error), { cause: error });
+  }
+});
+
+const loadPublished = once(async (base: string): Promise<PublishedSpec | null> => {
+  const manifest = await loadManifest(base);
+  return manifest.published === undefined
+    ? null
+    : readShape(publishedShape, await json(dataRoot(base), "published.json")).value;
+});
+
+const loadRollup = once(async (key: string): Promise<unknown> => {
+  const [base = "", name = ""] = key.split("\n");
+  const manifest = await loadManifest(base);
+  return json(dataRoot(base), manifest.rollups[name]?.file ?? name);
+});
+
+const empty: Rollups = { cube: [], pair_cube: [], text_cube: [], rated: [], ties: [] };
+
+/** The small tables of the data folder; those not asked for are empty. */
+export async function loadRollups(base: string, names: readonly RollupName[]): Promise<Rollups> {
+  const load = async <N extends RollupName>(name: N): Promise<Partial<Rollups>> =>
+    names.includes(name)
+      ? { [name]: fromColumns(tables[name].columns, await loadRollup(`${base}\n${name}`)) }
+      : {};
+  const parts = await Promise.all((["cube", "pair_cube", "text_cube", "rated", "ties"] as const).map(load));
+  return Object.assign({}, empty, ...parts) as Rollups;
+}
+
+export const loadBenchmark = async (
+  base: string,
+): Promise<{ readonly manifest: Manifest; readonly published: PublishedSpec | null }> => ({
+  manifest: await loadManifest(base),
+  published: await loadPublished(base),
+});
+
+/** The page's one engine, started when first asked for; a failed start is tried again the next time. */
+export const engine = once(async (base: string): Promise<BrowserDb> => {
+  const [{ openBrowser }, manifest] = await Promise.all([import("../db/browser.ts"), loadManifest(base)]);
+  return openBrowser(dataRoot(base), manifest.tables);
+});

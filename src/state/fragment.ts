@@ -1,0 +1,121 @@
+import { noFilter, type Filter, type ScoreRange } from "../schema/filter.ts";
+
+export type Theme = "light" | "dark";
+
+/** What a reader has set; all of it is in the address. */
+export interface ViewState {
+  readonly filter: Filter;
+  /** Null follows the system. */
+  readonly theme: Theme | null;
+  /** Keys this version doesn't know, kept as they stand so that links of a newer version survive. */
+  readonly unknown: readonly (readonly [string, string])[];
+}
+
+export const defaultState: ViewState = { filter: noFilter, theme: null, unknown: [] };
+
+/** The ids that an address may name. */
+export interface Vocabulary {
+  readonly domains: readonly string[];
+  readonly configs: readonly string[];
+  readonly models: readonly string[];
+  readonly judges: readonly string[];
+}
+
+/** A state read from an address, and what of it was dropped because the benchmark doesn't have it. */
+export interface Parsed {
+  readonly state: ViewState;
+  readonly dropped: readonly string[];
+}
+
+const decode = (s: string): string => {
+  try {
+    return decodeURIComponent(s.replaceAll("+", " "));
+  } catch (error) {
+    if (error instanceof URIError) return s;
+    throw error;
+  }
+};
+
+// A readable address: letters of every script and the separators of our values stay as they are.
+const encode = (s: string): string =>
+  Array.from(s.normalize("NFC").toWellFormed(), (c) =>
+    /[\p{L}\p{M}\p{N}._~:,/@!$*()'-]/u.test(c) ? c : c === " " ? "+" : encodeURIComponent(c),
+  ).join("");
+
+const rangePattern = /^([^/]+)\/([^:/]+)(?:\/([^:]+))?:(-?[\d.]+)\.\.(-?[\d.]+)$/u;
+
+function parseRange(value: string, v: Vocabulary): ScoreRange | null {
+  const [, config = "", model = "", judge = "", min = "", max = ""] = rangePattern.exec(value) ?? [];
+  const range = {
+    config,
+    model,
+    judge: judge === "" ? (v.judges[0] ?? "") : judge,
+    min: Number(min),
+    max: Number(max),
+  };
+  const known = v.configs.includes(config) && v.models.includes(model) && v.judges.includes(range.judge);
+  return known && range.min <= range.max ? range : null;
+}
+
+/**
+ * Reads a fragment such as `#v=1&domain=culture,science&text=river&score=O1/large:4..5`. Never throws: values that
+ * the benchmark doesn't know are dropped and named, keys that this version doesn't know are kept.
+ */
+export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed {
+  const dropped: string[] = [];
+  const unknown: (readonly [string, string])[] = [];
+  const ranges: ScoreRange[] = [];
+  let domains: readonly string[] = [];
+  let text = "";
+  let theme: Theme | null = null;
+  for (const part of fragment.replace(/^#/u, "").split("&")) {
+    if (part === "") continue;
+    const at = part.indexOf("=");
+    const key = decode(at === -1 ? part : part.slice(0, at));
+    const value = at === -1 ? "" : decode(part.slice(at + 1));
+    switch (key) {
+      case "v":
+        break;
+      case "domain": {
+        const asked = value.split(",").filter((d) => d !== "");
+        domains = vocabulary.domains.filter((d) => asked.includes(d));
+        dropped.push(...asked.filter((d) => !vocabulary.domains.includes(d)).map((d) => `domain ${d}`));
+        break;
+      }
+      case "text":
+        text = value.normalize("NFC").slice(0, 200);
+        break;
+      case "score":
+        for (const item of value.split(",").filter((s) => s !== "")) {
+          const range = parseRange(item, vocabulary);
+          if (range === null) dropped.push(`score ${item}`);
+          else ranges.push(range);
+        }
+        break;
+      case "theme":
+        if (value === "light" || value === "dark") theme = value;
+        break;
+      default:
+        unknown.push([key, value]);
+    }
+  }
+  return { state: { filter: { domains, text, ranges }, theme, unknown }, dropped };
+}
+
+/** The canonical fragment of a state: defaults left out, keys sorted, "" for the default state. */
+export function formatFragment({ filter, theme, unknown }: ViewState, vocabulary: Vocabulary): string {
+  const range = (r: ScoreRange): string =>
+    `${r.config}/${r.model}${r.judge === vocabulary.judges[0] ? "" : `/${r.judge}`}:${r.min}..${r.max}`;
+  const parts: (readonly [string, string])[] = [
+    ...(filter.domains.length > 0
+      ? [["domain", vocabulary.domains.filter((d) => filter.domains.includes(d)).join(",")] as const]
+      : []),
+    ...(filter.ranges.length > 0 ? [["score", filter.ranges.map(range).join(",")] as const] : []),
+    ...(filter.text === "" ? [] : [["text", filter.text] as const]),
+    ...(theme === null ? [] : [["theme", theme] as const]),
+    ...unknown,
+  ];
+  if (parts.length === 0) return "";
+  const sorted = parts.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `#v=1&${sorted.map(([k, value]) => (value === "" ? encode(k) : `${encode(k)}=${encode(value)}`)).join("&")}`;
+}

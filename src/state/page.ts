@@ -1,0 +1,27 @@
+import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
+
+/** Theme button, and menu links that take the reader's settings along. */
+const root = document.documentElement;
+const button = document.querySelector<HTMLButtonElement>("button.theme");
+const isDark = (): boolean =>
+  (root.dataset["theme"] ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) ===
+  "dark";
+
+function follow(): void {
+  const state = currentState();
+  if (state.theme === null) delete root.dataset["theme"];
+  else root.dataset["theme"] = state.theme;
+  button?.setAttribute("aria-label", isDark() ? "Light theme" : "Dark theme");
+  const fragment = fragmentOf(state);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a.brand, .nav a")) link.hash = fragment;
+}
+
+if (button !== null) {
+  button.hidden = false;
+  button.addEventListener("click", () => setState({ theme: isDark() ? "light" : "dark" }, "replace"));
+}
+subscribe(follow);
+connectStore();
+follow();
+const here = document.querySelector<HTMLElement>(".nav [aria-current]");
+if (here?.parentElement != null) here.parentElement.scrollLeft = here.offsetLeft - 24;

@@ -1,0 +1,63 @@
+import { isMapping } from "../schema/shape.ts";
+import { defaultState, formatFragment, parseFragment, type ViewState, type Vocabulary } from "./fragment.ts";
+
+/** The state, and what of the address was dropped. */
+export interface Snapshot {
+  readonly state: ViewState;
+  readonly dropped: readonly string[];
+}
+
+const initial: Snapshot = { state: defaultState, dropped: [] };
+let vocabulary: Vocabulary = { domains: [], configs: [], models: [], judges: [] };
+let snapshot = initial;
+const listeners = new Set<() => void>();
+let connected = false;
+
+function read(): void {
+  snapshot = parseFragment(location.hash, vocabulary);
+  for (const listener of listeners) listener();
+}
+
+const isIds = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((id) => typeof id === "string");
+
+/** The ids of the benchmark, as the page carries them. */
+function pageVocabulary(): Vocabulary {
+  const document_: unknown = JSON.parse(document.getElementById("vocabulary")?.textContent ?? "{}");
+  const ids = (key: keyof Vocabulary): readonly string[] => {
+    const list = isMapping(document_) ? document_[key] : undefined;
+    return isIds(list) ? list : [];
+  };
+  return { domains: ids("domains"), configs: ids("configs"), models: ids("models"), judges: ids("judges") };
+}
+
+/** Reads the address and follows it from now on. */
+export function connectStore(): void {
+  if (connected) return;
+  connected = true;
+  vocabulary = pageVocabulary();
+  addEventListener("popstate", read);
+  addEventListener("hashchange", read);
+  read();
+}
+
+/** Sets a part of the state. `replace` (typing) leaves no step in the history, `push` (choosing) does. */
+export function setState(change: Partial<ViewState>, how: "push" | "replace"): void {
+  const state = { ...snapshot.state, ...change };
+  snapshot = { state, dropped: [] };
+  const address = location.pathname + location.search + formatFragment(state, vocabulary);
+  if (how === "push") history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+  for (const listener of listeners) listener();
+}
+
+export const fragmentOf = (state: ViewState): string => formatFragment(state, vocabulary);
+export const currentState = (): ViewState => snapshot.state;
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+export const currentSnapshot = (): Snapshot => snapshot;
+/** The default state: what pages show at build and while they are hydrated. */
+export const initialSnapshot = (): Snapshot => initial;

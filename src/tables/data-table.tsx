@@ -1,0 +1,179 @@
+import { Fragment, type ReactNode } from "react";
+import type { CellModel, ColumnModel, RowModel, TableModel, ValueCell } from "../views/table-model.ts";
+import { Drawn } from "./drawn.tsx";
+import { Mark } from "./mark.tsx";
+
+const hideClass = { narrow: "hide", middle: "hide mid" } as const;
+const classes = (...names: readonly (string | false | undefined)[]): string | undefined =>
+  names.filter((n) => typeof n === "string" && n !== "").join(" ") || undefined;
+
+/** A table model as HTML: the same at build, in the page and in an embed. */
+export function DataTable({ model }: { readonly model: TableModel }): ReactNode {
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={`${model.caption}, scrolls sideways`}>
+      <table className={model.dense === true ? "t5" : undefined}>
+        <caption className="vh">{model.caption}</caption>
+        <thead>
+          <tr>
+            <th className="pin" scope="col">
+              {model.head}
+            </th>
+            {model.columns.map((c) => (
+              <HeadCell key={c.id} column={c} />
+            ))}
+          </tr>
+        </thead>
+        {model.groups.map((g, i) => (
+          <tbody key={g.label ?? i}>
+            {g.label !== null && (
+              <tr className="grp">
+                <th className="pin" scope="rowgroup">
+                  {g.label}
+                </th>
+                <td colSpan={model.columns.length} />
+              </tr>
+            )}
+            {g.rows.map((r) => (
+              <Row key={r.id} row={r} columns={model.columns} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function HeadCell({ column: c }: { readonly column: ColumnModel }): ReactNode {
+  return (
+    <th
+      scope="col"
+      className={classes(
+        c.align === "right" && "n",
+        c.picture !== undefined && "lane",
+        c.hide && hideClass[c.hide],
+      )}
+      title={c.title}
+    >
+      {c.picture === undefined ? (
+        <>
+          <span className="m">
+            {c.label}
+            <Mark slot={c.slot} />
+          </span>
+          {c.below !== undefined && <span className="q xs under">{c.below}</span>}
+        </>
+      ) : (
+        <>
+          <span className="vh">{c.label}</span>
+          <Drawn draw={c.picture} />
+        </>
+      )}
+    </th>
+  );
+}
+
+function Row({
+  row,
+  columns,
+}: {
+  readonly row: RowModel;
+  readonly columns: readonly ColumnModel[];
+}): ReactNode {
+  const label = row.href === undefined ? row.label : <a href={row.href}>{row.label}</a>;
+  return (
+    <tr>
+      <th scope="row" className="pin">
+        {row.code === undefined ? (
+          <>
+            <span className="m">
+              <Mark slot={row.slot} />
+              <span>{label}</span>
+            </span>
+            {row.below !== undefined && (
+              <span className={classes("xs q under", row.slot !== undefined && "narrow")}>{row.below}</span>
+            )}
+          </>
+        ) : (
+          <span className="cfg">
+            <span className="cid">{row.code}</span>
+            <span className="cst">
+              {label}
+              <span className="q under">{row.below}</span>
+            </span>
+          </span>
+        )}
+      </th>
+      {columns.map((c, i) => {
+        const cell = row.cells[i];
+        return cell === undefined ? <td key={c.id} /> : <Cell key={c.id} cell={cell} column={c} />;
+      })}
+    </tr>
+  );
+}
+
+function Cell({ cell, column }: { readonly cell: CellModel; readonly column: ColumnModel }): ReactNode {
+  const hidden = column.hide && hideClass[column.hide];
+  const right = column.align === "right" && "n";
+  switch (cell.kind) {
+    case "missing":
+      return (
+        <td className={classes("nil", right, hidden)} title={cell.title}>
+          <span aria-hidden="true">{cell.text}</span>
+          <span className="vh">{cell.title}</span>
+        </td>
+      );
+    case "text":
+      return (
+        <td className={classes(right, hidden, cell.quiet === true && "q")} lang={cell.lang}>
+          {cell.href === undefined ? cell.text : <a href={cell.href}>{cell.text}</a>}
+          {cell.below !== undefined && <span className="under">{cell.below}</span>}
+        </td>
+      );
+    case "picture":
+      return (
+        <td className={classes("lane", hidden)}>
+          <Drawn draw={cell.draw} />
+        </td>
+      );
+    case "value":
+      return (
+        <td
+          className={classes(
+            right,
+            hidden,
+            cell.heat !== undefined && "heat",
+            cell.pinned === true && "base",
+          )}
+          style={cell.heat === undefined ? undefined : { "--t": Math.round(cell.heat * 1000) / 1000 }}
+          title={cell.title}
+          data-exact={cell.exact ?? undefined}
+        >
+          <Figure cell={cell} />
+        </td>
+      );
+  }
+}
+
+function Figure({ cell }: { readonly cell: ValueCell }): ReactNode {
+  const figure = (
+    <span className={classes("mean", cell.simulated === true && "sim")}>
+      {cell.text}
+      {cell.simulated === true && <span className="vh"> (simulated)</span>}
+    </span>
+  );
+  return (
+    <Fragment>
+      {cell.text !== "" && (cell.href === undefined ? figure : <a href={cell.href}>{figure}</a>)}
+      {cell.letters !== undefined && <span className="sup">{cell.letters}</span>}
+      {cell.sd !== undefined && <span className="sd">({cell.sd})</span>}
+      {cell.difference !== undefined && (
+        <span
+          className={classes("d under", { better: "up", worse: "dn", same: "q" }[cell.difference.direction])}
+        >
+          {cell.difference.text}
+        </span>
+      )}
+      {cell.below !== undefined && <span className="d under q">{cell.below}</span>}
+    </Fragment>
+  );
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext, useMemo, type ReactNode } from "react";
+
+/** The document to draw in: a Node DOM at build, the page's own in the browser. */
+export const DocumentContext = createContext<Document | null>(null);
+
+/** A picture drawn by a chart function. Its markup comes from our own DOM nodes, whose texts are escaped on the way. */
+export function Drawn({
+  draw,
+  className,
+}: {
+  readonly draw: (document: Document) => SVGSVGElement;
+  readonly className?: string;
+}): ReactNode {
+  const given = useContext(DocumentContext);
+  const html = useMemo(() => draw(given ?? document).outerHTML, [draw, given]);
+  return <span className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,53 @@
+import type { Db } from "../db/db.ts";
+import { run } from "../db/run.ts";
+import { cubeQuery } from "../queries/cube.ts";
+import { comparisonCells } from "../queries/cells.ts";
+import { pairCubeQuery } from "../queries/pair-cube.ts";
+import { ratedQuery } from "../queries/rated.ts";
+import { textCubeQuery } from "../queries/text-cube.ts";
+import type { Filter } from "../schema/filter.ts";
+import { primaryMeasure } from "../schema/measures.ts";
+import type { BenchmarkSpec } from "../schema/spec.ts";
+import type { TableName } from "../schema/tables.ts";
+import type { RollupName, Rollups } from "./view.ts";
+
+const readsOf: Readonly<Record<RollupName, readonly TableName[]>> = {
+  cube: cubeQuery.reads,
+  pair_cube: pairCubeQuery.reads,
+  text_cube: textCubeQuery.reads,
+  rated: ratedQuery.reads,
+  ties: [],
+};
+
+/** The tables that must be loaded before `askRollups` with these names. */
+export const tablesFor = (names: readonly RollupName[]): readonly TableName[] => [
+  ...new Set(names.flatMap((name) => readsOf[name])),
+];
+
+/** The roll-ups of a filter by SQL: what the cubes hold, computed again on the questions that the filter keeps. */
+export async function askRollups(
+  db: Db,
+  spec: BenchmarkSpec,
+  filter: Filter,
+  names: readonly RollupName[],
+  signal?: AbortSignal,
+): Promise<Rollups> {
+  const pick = primaryMeasure(spec);
+  const wants = (name: RollupName): boolean => names.includes(name);
+  const pairs = [];
+  if (wants("pair_cube"))
+    for (const c of spec.comparisons ?? []) {
+      const cells = comparisonCells(spec, c);
+      if (cells !== null)
+        pairs.push(...(await run(db, pairCubeQuery, { filter, id: c.id, ...cells }, signal)));
+    }
+  return {
+    cube: wants("cube")
+      ? await run(db, cubeQuery, { filter, metric: pick.metric_id, judge: pick.judge_id ?? "" }, signal)
+      : [],
+    pair_cube: pairs,
+    text_cube: wants("text_cube") ? await run(db, textCubeQuery, { filter }, signal) : [],
+    rated: wants("rated") ? await run(db, ratedQuery, { filter }, signal) : [],
+    ties: [],
+  };
+}

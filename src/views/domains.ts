@@ -1,0 +1,292 @@
+import { domainDots, type DomainOptions, type DomainRow } from "../charts/domain-dots.ts";
+import { spider } from "../charts/spider.ts";
+import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
+import { pathOf } from "../schema/measures.ts";
+import type { ConfigSpec } from "../schema/spec.ts";
+import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.ts";
+import type { RowModel } from "./table-model.ts";
+import { axisLabel, modelSeries, scaleOf, type ChartModel, type View, type ViewContext } from "./view.ts";
+import { configLabel, configOf, domainLabel, listWords, modelLabel } from "./words.ts";
+
+const mostSeries = 4;
+
+interface DomainStats {
+  readonly id: string;
+  readonly label: string;
+  readonly stats: ReadonlyMap<string, CellStat>;
+}
+
+/** Domains by number of questions, largest first; a filter on domains shows what it keeps. */
+export function domainStats(c: ViewContext): readonly DomainStats[] {
+  const size = (stats: ReadonlyMap<string, CellStat>): number =>
+    Math.max(0, ...[...stats.values()].map((s) => s.n + s.missing));
+  return (c.spec.domains ?? [])
+    .map((d) => ({ id: d.id, label: d.label, stats: cellStats(c.rollups.cube, c.pick, [d.id]) }))
+    .filter((d) => c.filter.domains.length === 0 || c.filter.domains.includes(d.id))
+    .sort((a, b) => size(b.stats) - size(a.stats));
+}
+
+/** The two configurations set side by side: the baseline, and the longest-travelled one that as many models were run on. */
+export function domainConfigs(c: ViewContext): readonly ConfigSpec[] {
+  const stats = cellStats(c.rollups.cube, c.pick);
+  const count = (config: ConfigSpec): number =>
+    (c.spec.models ?? []).filter((m) => stats.has(cellKey(config.id, m.id))).length;
+  const run = c.spec.configs.filter((config) => count(config) > 0);
+  const first =
+    run.find((x) => x.id === c.spec.baseline?.config) ?? run.toSorted((a, b) => count(b) - count(a))[0];
+  if (first === undefined) return [];
+  const derived = run.filter((x) => x !== first && pathOf(c.spec, x.id).includes(first.id));
+  const second = (derived.length > 0 ? derived : run.filter((x) => x !== first)).toSorted(
+    (a, b) => count(b) - count(a),
+  )[0];
+  return second === undefined ? [first] : [first, second];
+}
+
+function rowsOf(
+  domains: readonly DomainStats[],
+  config: string,
+  models: readonly string[],
+): readonly DomainRow[] {
+  return domains.flatMap((d) =>
+    models.map((model) => {
+      const s = d.stats.get(cellKey(config, model));
+      return {
+        domain_id: d.id,
+        model_id: model,
+        value: s?.mean ?? null,
+        n: s?.n ?? null,
+        lo: s?.lo ?? null,
+        hi: s?.hi ?? null,
+      };
+    }),
+  );
+}
+
+function domainView(index: 0 | 1): View {
+  return {
+    id: index === 0 ? "domains" : "domains-second",
+    page: "domains",
+    needs: ["cube"],
+    title(c) {
+      const config = domainConfigs(c)[index];
+      return config === undefined ? "Domains" : `${configLabel(c.spec, config)} (${config.id})`;
+    },
+    what: () =>
+      "Every spoke runs over the whole scale; a value that is missing leaves a gap. Beside it the same rows as a dot plot with 95 % intervals.",
+    draw(c) {
+      if (c.spec.domains === undefined) return "The questions of this benchmark have no domains.";
+      const config = domainConfigs(c)[index];
+      if (config === undefined)
+        return index === 0 ? "No answer of this selection has a score." : "Only one configuration was run.";
+      const domains = domainStats(c);
+      const overall = cellStats(c.rollups.cube, c.pick, c.filter.domains);
+      const models = (c.spec.models ?? []).filter((m) => overall.has(cellKey(config.id, m.id)));
+      if (models.length === 0) return "No answer of this selection has a score.";
+      const best = models
+        .toSorted(
+          (a, b) =>
+            (overall.get(cellKey(config.id, b.id))?.mean ?? 0) -
+            (overall.get(cellKey(config.id, a.id))?.mean ?? 0),
+        )
+        .slice(0, mostSeries)
+        .map((m) => m.id);
+      const finding = domainFinding(c, domains, config, best[0] ?? "");
+      const options = (ink: Parameters<ChartModel["draw"]>[0], ids: readonly string[]): DomainOptions => ({
+        ...ink,
+        title: `Mean by domain, ${config.id}`,
+        description: finding,
+        scale: scaleOf(c.measure, axisLabel(c)),
+        series: modelSeries(c.spec).filter((s) => ids.includes(s.id)),
+        domains: domains.map((d) => ({ id: d.id, label: d.label })),
+      });
+      const all = models.map((m) => m.id);
+      return {
+        finding,
+        charts: [
+          {
+            id: "spider",
+            title: "Spider",
+            half: true,
+            draw: (ink) => spider(rowsOf(domains, config.id, best), options(ink, best)),
+          },
+          {
+            id: "dots",
+            title: "Dot plot",
+            half: true,
+            draw: (ink) =>
+              domainDots(rowsOf(domains, config.id, all), {
+                ...options(ink, all),
+                key: all.length > best.length,
+              }),
+          },
+        ],
+        table: {
+          caption: `Mean by domain and model, ${config.id}`,
+          head: "Domain",
+          dense: models.length > 5,
+          columns: [
+            ...models.map((m) => ({
+              id: m.id,
+              label: m.short ?? m.label,
+              align: "right" as const,
+              ...(m.slot === undefined ? {} : { slot: m.slot }),
+              title: m.label,
+            })),
+            { id: "n", label: "n", align: "right" },
+          ],
+          groups: [
+            {
+              label: null,
+              rows: domains.map((d): RowModel => ({
+                id: d.id,
+                label: d.label,
+                cells: [
+                  ...models.map((m) => {
+                    const s = d.stats.get(cellKey(config.id, m.id));
+                    return s?.mean == null
+                      ? ({ kind: "missing", text: "–", title: "no score" } as const)
+                      : ({
+                          kind: "value",
+                          exact: s.mean,
+                          text: formatNumber(s.mean, 2),
+                          sd: formatNumber(s.sd, 2),
+                          heat: (s.mean - c.measure.min) / (c.measure.max - c.measure.min),
+                          title: `${m.label}, ${d.label}: ${s.mean}; n = ${s.n}; 95 % interval ${formatRange(s.lo, s.hi, 2)}`,
+                          simulated: c.printed.isSimulated(
+                            { measure: "mean", config: config.id, model: m.id, domain: d.id },
+                            s.mean,
+                          ),
+                        } as const);
+                  }),
+                  { kind: "text", text: nOf(d, config.id), quiet: true },
+                ],
+              })),
+            },
+          ],
+        },
+        notes: [
+          `Domains by number of questions. ${models.length > mostSeries ? `The spider shows the ${mostSeries} models with the highest means; the dot plot and the table show all.` : ""}`.trim(),
+          "Dot plot: 95 % t interval.",
+        ],
+        simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",
+      };
+    },
+  };
+}
+
+function nOf(d: DomainStats, config: string): string {
+  const ns = [...d.stats.values()].filter((s) => s.config_id === config).map((s) => s.n);
+  const [low, high] = [Math.min(...ns), Math.max(...ns)];
+  return ns.length === 0 ? "–" : low === high ? formatCount(low) : `${formatCount(low)}–${formatCount(high)}`;
+}
+
+function domainFinding(
+  c: ViewContext,
+  domains: readonly DomainStats[],
+  config: ConfigSpec,
+  model: string,
+): string {
+  const means = domains.flatMap((d) => {
+    const mean = d.stats.get(cellKey(config.id, model))?.mean;
+    return mean == null ? [] : [{ id: d.id, mean: roundTo(mean, 2) }];
+  });
+  if (means.length === 0) return "No domain of this selection has a score.";
+  const high = Math.max(...means.map((m) => m.mean));
+  const low = Math.min(...means.map((m) => m.mean));
+  const names = (value: number): string =>
+    listWords(means.filter((m) => m.mean === value).map((m) => domainLabel(c.spec, m.id)));
+  const who = modelLabel(c.spec, model);
+  return high === low
+    ? `${who} scores ${formatNumber(high, 2)} in ${means.length === 1 ? names(high) : "every domain"}.`
+    : `${who} is highest in ${names(high)} (${formatNumber(high, 2)}) and lowest in ${names(low)} (${formatNumber(low, 2)}).`;
+}
+
+export const domains = domainView(0);
+export const domainsSecond = domainView(1);
+
+/** Per domain, the largest fall between the two configurations. */
+export const domainDrops: View = {
+  id: "domain-drops",
+  page: "domains",
+  needs: ["cube"],
+  title(c) {
+    const [first, second] = domainConfigs(c);
+    return first === undefined || second === undefined
+      ? "Change by domain"
+      : `From ${first.id} to ${second.id}, by domain`;
+  },
+  what: () => "Difference of the two means for each model; below zero the second input scores lower.",
+  draw(c) {
+    if (c.spec.domains === undefined) return "The questions of this benchmark have no domains.";
+    const [first, second] = domainConfigs(c);
+    if (first === undefined || second === undefined) return "Only one configuration was run.";
+    const list = domainStats(c);
+    const models = (c.spec.models ?? []).filter((m) =>
+      list.some((d) => d.stats.has(cellKey(first.id, m.id)) && d.stats.has(cellKey(second.id, m.id))),
+    );
+    if (models.length === 0) return "No model was run on both.";
+    const change = (d: DomainStats, model: string): number | null => {
+      const [a, b] = [
+        d.stats.get(cellKey(first.id, model))?.mean,
+        d.stats.get(cellKey(second.id, model))?.mean,
+      ];
+      return a == null || b == null ? null : b - a;
+    };
+    const all = list
+      .flatMap((d) => models.flatMap((m) => ({ d, m, change: change(d, m.id) })))
+      .filter((x) => x.change !== null);
+    const lowest = all.reduce((a, b) => ((b.change ?? 0) < (a.change ?? 0) ? b : a));
+    return {
+      finding: `The largest fall is ${formatNumber(lowest.change, 2)}: ${lowest.m.label}, ${lowest.d.label}.`,
+      charts: [],
+      table: {
+        caption: this.title(c),
+        head: "Domain",
+        dense: models.length > 5,
+        columns: models.map((m) => ({
+          id: m.id,
+          label: m.short ?? m.label,
+          align: "right" as const,
+          ...(m.slot === undefined ? {} : { slot: m.slot }),
+          title: m.label,
+        })),
+        groups: [
+          {
+            label: null,
+            rows: list.map((d): RowModel => ({
+              id: d.id,
+              label: d.label,
+              cells: models.map((m) => {
+                const value = change(d, m.id);
+                return value === null
+                  ? ({ kind: "missing", text: "–", title: "no score on one side" } as const)
+                  : ({
+                      kind: "value",
+                      exact: value,
+                      text: "",
+                      difference: {
+                        text: signed(value),
+                        direction:
+                          roundTo(value, 2) === 0
+                            ? "same"
+                            : value > 0 === (c.measure.direction !== "lower")
+                              ? "better"
+                              : "worse",
+                      },
+                      title: `${m.label}, ${d.label}: ${value}`,
+                    } as const);
+              }),
+            })),
+          },
+        ],
+      },
+      notes: [
+        `${configLabel(c.spec, first)} against ${configLabel(c.spec, configOf(c.spec, second.id) ?? second)}.`,
+      ],
+      simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
+    };
+  },
+};
+
+const signed = (value: number): string =>
+  value > 0 && roundTo(value, 2) !== 0 ? `+${formatNumber(value, 2)}` : formatNumber(value, 2);

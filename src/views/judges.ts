@@ -1,0 +1,214 @@
+import { blandAltman } from "../charts/bland-altman.ts";
+import { agreements, type Agreement } from "../rollups/agreement.ts";
+import { measuresOf } from "../schema/measures.ts";
+import type { BenchmarkSpec } from "../schema/spec.ts";
+import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
+import type { CellModel, RowModel } from "./table-model.ts";
+import { scaleOf, type View, type ViewContext } from "./view.ts";
+import { judgeLabel, listWords } from "./words.ts";
+
+function labelOf(spec: BenchmarkSpec, a: Agreement): string {
+  if (a.pick.judge_id !== null) return judgeLabel(spec, a.pick.judge_id);
+  return measuresOf(spec).find((m) => m.metric_id === a.pick.metric_id)?.label ?? a.pick.metric_id;
+}
+
+const groupOf = (spec: BenchmarkSpec, a: Agreement): string => {
+  if (a.pick.judge_id !== null) return "LLM judges";
+  const kind = spec.metrics?.find((m) => m.id === a.pick.metric_id)?.kind ?? "lexical";
+  return kind === "lexical" ? "Lexical" : kind === "embedding" ? "Embedding-based" : "External";
+};
+
+const byRho = (a: Agreement, b: Agreement): number =>
+  (b.correlation.spearman ?? -2) - (a.correlation.spearman ?? -2);
+
+/** The judges' scores against the human means, judge by judge. */
+export const blandAltmanView: View = {
+  id: "bland-altman",
+  page: "judges",
+  needs: ["rated"],
+  title: () => "Difference from people, by judge",
+  what: () =>
+    "Up: the judge is more lenient. Solid line: mean difference (ME). Dashed: limits of agreement, ME ± 1.96 SD, with 95 % intervals. A bubble's area counts answers.",
+  draw(c) {
+    const judged = agreements(c.rollups.rated, c.filter.domains)
+      .filter((a) => a.pick.judge_id !== null && a.limits.n > 1)
+      .sort(byRho);
+    if (judged.length === 0) return "No judged answer of this selection has human ratings.";
+    const scale = scaleOf(c.measure, c.spec.scale.label);
+    const bubbles = judged.map((a) => {
+      const counts = new Map<string, { x: number; difference: number; count: number }>();
+      for (const { human, value } of a.items) {
+        const key = `${human}/${value}`;
+        const at = counts.get(key) ?? { x: human, difference: value - human, count: 0 };
+        counts.set(key, { ...at, count: at.count + 1 });
+      }
+      return [...counts.values()];
+    });
+    const mostCount = Math.max(...bubbles.flat().map((b) => b.count));
+    const narrowest = judged.reduce((a, b) => ((b.limits.sd ?? 9) < (a.limits.sd ?? 9) ? b : a));
+    return {
+      finding: `${labelOf(c.spec, narrowest)} has the narrowest limits of agreement (${limitWords(narrowest)}).`,
+      charts: judged.map((a, i) => {
+        const judge = c.spec.judges?.find((j) => j.id === a.pick.judge_id);
+        const slot = judge?.slot ?? c.spec.models?.find((m) => m.id === judge?.model_id)?.slot ?? "";
+        const { bias, biasCi, loaLow, loaHigh, limits } = a.limits;
+        return {
+          id: `bland-altman-${a.pick.judge_id ?? ""}`,
+          title: labelOf(c.spec, a),
+          half: true,
+          draw: (ink) =>
+            blandAltman(bubbles[i] ?? [], {
+              ...ink,
+              title: `${labelOf(c.spec, a)} as judge against the mean human rating`,
+              description: `Mean difference ${formatSigned(bias, 2)}, limits of agreement ${limitWords(a)}, ${a.limits.n} answers.`,
+              key: false,
+              scale,
+              series: [{ id: a.pick.judge_id ?? "", label: labelOf(c.spec, a), slot }],
+              x: "reference",
+              xLabel: "mean human rating",
+              yLabel: "judge − human mean",
+              mostCount,
+              countLabel: "answers",
+              lines:
+                bias === null
+                  ? null
+                  : {
+                      bias: { value: bias, lo: biasCi?.[0], hi: biasCi?.[1] },
+                      lower:
+                        loaLow === null
+                          ? null
+                          : { value: loaLow, lo: limits?.exact.low[0], hi: limits?.exact.low[1] },
+                      upper:
+                        loaHigh === null
+                          ? null
+                          : { value: loaHigh, lo: limits?.exact.high[0], hi: limits?.exact.high[1] },
+                    },
+            }),
+        };
+      }),
+      table: null,
+      notes: [
+        "Intervals of the limits: exact (noncentral t, each limit by itself). Against one of its own terms a difference slopes down by construction when that term is noisy; the table below states the slope on both axes.",
+      ],
+      simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
+    };
+  },
+};
+
+const limitWords = (a: Agreement): string =>
+  `${formatSigned(a.limits.loaLow, 2)} to ${formatSigned(a.limits.loaHigh, 2)}`;
+
+/** ρ, τ, ME, MAE of every judge and metric. */
+export const agreementView: View = {
+  id: "agreement",
+  page: "judges",
+  needs: ["rated"],
+  title: () => "Agreement with human ratings",
+  what: () =>
+    "Sorted by ρ within kind. ME and MAE in points of the human scale, judge or metric minus human mean.",
+  draw(c) {
+    const all = agreements(c.rollups.rated, c.filter.domains);
+    if (all.length === 0) return "No answer of this selection has human ratings.";
+    const groups = ["LLM judges", "Lexical", "Embedding-based", "External"]
+      .map((label) => ({ label, list: all.filter((a) => groupOf(c.spec, a) === label).sort(byRho) }))
+      .filter((g) => g.list.length > 0);
+    const ns = new Set(all.map((a) => a.correlation.n));
+    return {
+      finding: bestWords(c, all),
+      charts: [],
+      table: {
+        caption: "Agreement with human ratings",
+        head: "Method",
+        columns: [
+          { id: "rho", label: "ρ", align: "right", title: "Spearman's rank correlation" },
+          { id: "tau", label: "τ", align: "right", title: "Kendall's τ-b" },
+          { id: "me", label: "ME", align: "right", title: "mean difference" },
+          { id: "mae", label: "MAE", align: "right", title: "mean absolute difference" },
+          { id: "loa", label: "Limits of agreement", align: "right" },
+          { id: "slope", label: "Slope", below: "on human, on mean", align: "right", hide: "narrow" },
+          { id: "n", label: "n", align: "right" },
+        ],
+        groups: groups.map((g) => ({
+          label: groups.length > 1 ? g.label : null,
+          rows: g.list.map((a) => rowOf(c, a)),
+        })),
+      },
+      notes: [
+        `Over ${[...ns].map(formatCount).join(" or ")} rated answers, excluded ones included. ρ with 95 % interval by Bonett and Wright.`,
+        ...(all.some((a) => a.pick.metric_id === "em" || a.pick.metric_id === "f1")
+          ? [
+              "EM and F1 run from 0 to 1 while people rate on the benchmark's scale: their ME and MAE show that difference of scales, not disagreement.",
+            ]
+          : []),
+        ...(c.spec.judges?.some((j) => j.model_id !== undefined) === true
+          ? ["A judge that is also an answering model judges its own answers among others."]
+          : []),
+      ],
+      simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",
+    };
+  },
+};
+
+function rowOf(c: ViewContext, a: Agreement): RowModel {
+  const { correlation: r, limits } = a;
+  const key = a.pick.judge_id === null ? { metric: a.pick.metric_id } : { judge: a.pick.judge_id };
+  const scope = { ...key, domain: c.filter.domains[0] };
+  const figure = (value: number | null, text: string, measure: string | null, below?: string): CellModel =>
+    value === null
+      ? { kind: "missing", text: "–", title: `not defined: ${r.undefinedReason ?? "too few"}` }
+      : {
+          kind: "value",
+          exact: value,
+          text,
+          ...(below === undefined ? {} : { below }),
+          title: String(value),
+          ...(measure === null ? {} : { simulated: c.printed.isSimulated({ measure, ...scope }, value) }),
+        };
+  const judge = c.spec.judges?.find((j) => j.id === a.pick.judge_id);
+  const slot = judge?.slot ?? c.spec.models?.find((m) => m.id === judge?.model_id)?.slot;
+  const ci = r.spearmanCi;
+  return {
+    id: `${a.pick.metric_id}-${a.pick.judge_id ?? ""}`,
+    label: labelOf(c.spec, a),
+    ...(slot === undefined ? {} : { slot }),
+    cells: [
+      figure(
+        r.spearman,
+        formatNumber(r.spearman, 2),
+        "rho",
+        ci === null ? undefined : `${formatNumber(ci[0], 2)}–${formatNumber(ci[1], 2)}`,
+      ),
+      figure(r.kendallB, formatNumber(r.kendallB, 2), "tau"),
+      figure(limits.bias, formatSigned(limits.bias, 2), "me"),
+      figure(limits.mae, formatNumber(limits.mae, 2), "mae"),
+      limits.loaLow === null
+        ? { kind: "missing", text: "–", title: "too few" }
+        : {
+            kind: "value",
+            exact: limits.loaLow,
+            text: limitWords(a),
+            simulated:
+              c.printed.isSimulated({ measure: "loa_low", ...scope }, limits.loaLow) ||
+              c.printed.isSimulated({ measure: "loa_high", ...scope }, limits.loaHigh),
+          },
+      limits.trendOnX === null
+        ? { kind: "missing", text: "–", title: "no variation" }
+        : {
+            kind: "text",
+            text: `${formatSigned(limits.trendOnX.slope, 2)}, ${formatSigned(limits.trendOnMean?.slope, 2)}`,
+            quiet: true,
+          },
+      { kind: "text", text: formatCount(r.n), quiet: true },
+    ],
+  };
+}
+
+function bestWords(c: ViewContext, all: readonly Agreement[]): string {
+  const known = all.filter((a) => a.correlation.spearman !== null);
+  if (known.length === 0) return "No rank correlation is defined on this selection.";
+  const top = Math.max(...known.map((a) => roundTo(a.correlation.spearman ?? 0, 2)));
+  const names = known
+    .filter((a) => roundTo(a.correlation.spearman ?? 0, 2) === top)
+    .map((a) => labelOf(c.spec, a));
+  return `${listWords(names)} ${names.length > 1 ? "go" : "goes"} along best with people (ρ = ${formatNumber(top, 2)}).`;
+}

@@ -1,0 +1,79 @@
+/** A figure and how it is shown. `exact` is the unrounded value, for hover and copy. */
+export interface ValueCell {
+  readonly kind: "value";
+  readonly exact: number | null;
+  readonly text: string;
+  /** Quieter figure behind it, without brackets: the standard deviation. */
+  readonly sd?: string;
+  /** Letters of models that can't be told apart. */
+  readonly letters?: string;
+  /** Second line: a signed difference. */
+  readonly difference?: { readonly text: string; readonly direction: "better" | "worse" | "same" };
+  /** Second line in words. */
+  readonly below?: string;
+  /** 0–1 along the measure's scale. */
+  readonly heat?: number;
+  readonly pinned?: boolean;
+  readonly strong?: boolean;
+  readonly title?: string;
+  readonly href?: string;
+  /** Not implied by a printed number of a simulated benchmark. */
+  readonly simulated?: boolean;
+}
+
+/** Something that isn't there, and why, in the place of the number. */
+export interface MissingCell {
+  readonly kind: "missing";
+  readonly text: string;
+  readonly title: string;
+}
+
+export interface TextCell {
+  readonly kind: "text";
+  readonly text: string;
+  readonly below?: string;
+  readonly quiet?: boolean;
+  readonly lang?: string;
+  readonly href?: string;
+}
+
+/** A small picture in a cell; its numbers stand elsewhere in the row. */
+export interface PictureCell {
+  readonly kind: "picture";
+  draw(document: Document): SVGSVGElement;
+}
+
+export type CellModel = ValueCell | MissingCell | TextCell | PictureCell;
+
+export interface ColumnModel {
+  readonly id: string;
+  readonly label: string;
+  readonly below?: string;
+  readonly align: "left" | "right";
+  /** Series slot whose symbol stands beside the label. */
+  readonly slot?: string;
+  readonly title?: string;
+  /** Left out below 44 rem, or below 62 rem. */
+  readonly hide?: "narrow" | "middle";
+  readonly picture?: (document: Document) => SVGSVGElement;
+}
+
+export interface RowModel {
+  readonly id: string;
+  readonly code?: string;
+  readonly label: string;
+  readonly below?: string;
+  readonly slot?: string;
+  readonly href?: string;
+  readonly cells: readonly CellModel[];
+}
+
+/** A table as data: what the page draws, what a screen reader hears, what exports are made from. */
+export interface TableModel {
+  readonly caption: string;
+  readonly head: string;
+  readonly columns: readonly ColumnModel[];
+  readonly groups: readonly { readonly label: string | null; readonly rows: readonly RowModel[] }[];
+  /** The wide layout of many small cells. */
+  readonly dense?: boolean;
+}

@@ -1,0 +1,96 @@
+import type { Scale, Series } from "../charts/options.ts";
+import type { Theme } from "../charts/theme.ts";
+import type { Filter } from "../schema/filter.ts";
+import { measuresOf, primaryMeasure, type Measure } from "../schema/measures.ts";
+import type { BenchmarkSpec, PublishedSpec } from "../schema/spec.ts";
+import type { CubeRow, PairRow, RatedRow, Row, TextCubeRow } from "../schema/tables.ts";
+import type { Pick } from "../rollups/cells.ts";
+import { printedIndex, type PrintedIndex } from "./printed.ts";
+import type { TableModel } from "./table-model.ts";
+
+/** The small tables that views roll up. A question-level filter replaces all but `ties`, which then is empty. */
+export interface Rollups {
+  readonly cube: readonly CubeRow[];
+  readonly pair_cube: readonly PairRow[];
+  readonly text_cube: readonly TextCubeRow[];
+  readonly rated: readonly RatedRow[];
+  readonly ties: readonly Row<"ties">[];
+}
+export type RollupName = keyof Rollups;
+export const rollupNames: readonly RollupName[] = ["cube", "pair_cube", "text_cube", "rated", "ties"];
+
+/** Everything a view is made from; the same at build and in the browser. */
+export interface ViewContext {
+  readonly spec: BenchmarkSpec;
+  readonly rollups: Rollups;
+  readonly filter: Filter;
+  readonly measure: Measure;
+  readonly pick: Pick;
+  readonly printed: PrintedIndex;
+  readonly questions: number;
+  /** Root of the site, with a slash at the end. */
+  readonly base: string;
+}
+
+export function viewContext(options: {
+  readonly spec: BenchmarkSpec;
+  readonly rollups: Rollups;
+  readonly filter: Filter;
+  readonly published: PublishedSpec | null;
+  readonly questions: number;
+  readonly base: string;
+}): ViewContext {
+  const pick = primaryMeasure(options.spec);
+  const measure = measuresOf(options.spec).find((m) => m.metric_id === pick.metric_id);
+  if (measure === undefined) throw new Error(`the benchmark has no measure ${pick.metric_id}`);
+  const { published, ...rest } = options;
+  return { ...rest, pick, measure, printed: printedIndex(options.spec, published) };
+}
+
+/** A picture of a view: drawn once for wide and once for narrow places, never scaled. */
+export interface ChartModel {
+  readonly id: string;
+  readonly title: string;
+  /** Marks the picture that shares a row with its neighbour. */
+  readonly half?: boolean;
+  draw(ink: { readonly document: Document; readonly width: number; readonly theme: Theme }): SVGSVGElement;
+}
+
+/** What a view shows for a context. */
+export interface Drawing {
+  /** One sentence computed from the data. */
+  readonly finding: string;
+  readonly charts: readonly ChartModel[];
+  readonly table: TableModel | null;
+  /** Lines below: tests, n, coverage. */
+  readonly notes: readonly string[];
+  /** Values are marked one by one, or the whole view is simulated. */
+  readonly simulated: "none" | "marked" | "all";
+}
+
+/** A question that the site answers with a table and pictures. */
+export interface View {
+  readonly id: string;
+  readonly page: "home" | "results" | "compare" | "domains" | "judges" | "pipeline";
+  readonly needs: readonly RollupName[];
+  title(context: ViewContext): string;
+  what(context: ViewContext): string;
+  /** Null where the benchmark has nothing for this view; the string says why. */
+  draw(context: ViewContext): Drawing | string;
+}
+
+export const scaleOf = (m: Measure, label: string): Scale => ({
+  min: m.min,
+  max: m.max,
+  ...(m.discrete ? { step: (m.max - m.min) / (m.bins - 1) } : {}),
+  label,
+});
+
+export const modelSeries = (spec: BenchmarkSpec): readonly Series[] =>
+  (spec.models ?? []).map((m) => ({ id: m.id, label: m.label, slot: m.slot ?? "" }));
+
+/** "mean score, 1–5". */
+export const axisLabel = (c: ViewContext): string =>
+  c.pick.metric_id === "score" || c.pick.metric_id === "rating"
+    ? `mean ${c.spec.scale.label}`
+    : `mean ${c.measure.label}, ${c.measure.min}–${c.measure.max}`;

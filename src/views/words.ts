@@ -1,0 +1,56 @@
+import type { Filter } from "../schema/filter.ts";
+import { isDefault } from "../schema/filter.ts";
+import type { BenchmarkSpec, ConfigSpec } from "../schema/spec.ts";
+import { formatCount } from "../stats/round.ts";
+
+/** "Oracle text, Telugu": what a configuration gives the model. */
+export function configLabel(spec: BenchmarkSpec, c: ConfigSpec): string {
+  return `${c.label}, ${languageLabel(spec, c.language)}`;
+}
+
+export const languageLabel = (spec: BenchmarkSpec, id: string): string =>
+  spec.languages.find((l) => l.id === id)?.label ?? id;
+export const modelLabel = (spec: BenchmarkSpec, id: string): string =>
+  spec.models?.find((m) => m.id === id)?.label ?? id;
+export const judgeLabel = (spec: BenchmarkSpec, id: string | null | undefined): string =>
+  spec.judges?.find((j) => j.id === id)?.label ?? id ?? "";
+export const domainLabel = (spec: BenchmarkSpec, id: string | null): string =>
+  id === null ? "no domain" : (spec.domains?.find((d) => d.id === id)?.label ?? id);
+export const configOf = (spec: BenchmarkSpec, id: string): ConfigSpec | undefined =>
+  spec.configs.find((c) => c.id === id);
+
+const small = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+/** Whole numbers up to twelve as words. */
+export const countWord = (n: number): string => small[n] ?? formatCount(n);
+export const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
+
+/** "Science and Culture" */
+export function listWords(items: readonly string[], last = "and"): string {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1) ?? ""}`;
+}
+
+/** Which questions count, in words. */
+export function filterWords(spec: BenchmarkSpec, f: Filter): string {
+  if (isDefault(f)) return "all questions";
+  const parts = [
+    ...(f.domains.length > 0 ? [listWords(f.domains.map((d) => domainLabel(spec, d)))] : []),
+    ...(f.text === "" ? [] : [`“${f.text}”`]),
+    ...f.ranges.map((r) => `${r.config} ${modelLabel(spec, r.model)} ${r.min}–${r.max}`),
+  ];
+  return parts.join("; ");
+}

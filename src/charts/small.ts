@@ -62,7 +62,7 @@ export function small(rows: readonly SmallRow[], options: SmallOptions): SVGSVGE
   return frame(options, {
     height,
     x: null,
-    y: { domain: [0, Math.max(1, ...bars.map(({ count }) => count))], range: [base, top] },
+    y: { domain: [0, Math.max(1, n)], range: [base, top] },
     marks: [
       rect(bars, {
         x1: "x1",

@@ -1,8 +1,7 @@
 /**
- * Makes `facts.json` from unpacked packages of the Unicode CLDR. Run by hand when CLDR moves on, never at install:
- * `node data-build/demo/reduce-facts.ts FOLDER`, where FOLDER holds the packages named in PACKAGES, each unpacked
- * into a folder of its own name. Only what the questions ask about is kept: names in Telugu and English and the
- * relations between them.
+ * Makes `facts.json` from unpacked packages of the Unicode CLDR, by hand when CLDR moves on, never at install:
+ * `node data-build/demo/reduce-facts.ts FOLDER`, where FOLDER holds each of PACKAGES unpacked under its name.
+ * Kept are the names in Telugu and English and the relations that the questions ask about.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -2,7 +2,7 @@ import { show } from "../../src/schema/define.ts";
 import { isMapping } from "../../src/schema/shape.ts";
 import type { JsonDocument } from "./json-document.ts";
 import type { Tally } from "./tally.ts";
-import { checkQuestionId } from "./trn-names.ts";
+import { checkQuestionId, isQuestionId } from "./trn-names.ts";
 import type { Report } from "./trn-source.ts";
 
 /** One rated answer. A rating is null where a rater gave none. */
@@ -17,12 +17,14 @@ export interface RatedItem {
 export interface Scale {
   readonly min: number;
   readonly max: number;
-  readonly step: number;
+  readonly step?: number;
 }
 
 /** Whether a value is a level of the scale. */
 export const isOnScale = (scale: Scale, value: number): boolean =>
-  value >= scale.min && value <= scale.max && Number.isInteger((value - scale.min) / scale.step);
+  value >= scale.min &&
+  value <= scale.max &&
+  (scale.step === undefined || Number.isInteger((value - scale.min) / scale.step));
 
 /**
  * Reads a JSON object of items: `{ id: { ratings: [1, null, …], question, reference, candidate } }`. A parallel list
@@ -46,7 +48,10 @@ export function readItems(
     return [];
   }
   return Object.entries(document.value).flatMap(([id, item]) => {
-    if (!checkQuestionId(id, { file, ...document.place([id]) }, report)) return [];
+    if (!isQuestionId(id)) {
+      checkQuestionId(id, { file, ...document.place([id]) }, report);
+      return [];
+    }
     if (!isMapping(item)) {
       fault([id], "an item: an object with ratings, question and candidate", show(item));
       return [];

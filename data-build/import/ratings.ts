@@ -4,6 +4,7 @@ import { isMapping } from "../../src/schema/shape.ts";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
 import { InputError, UsageError, type Problem } from "../read/problem.ts";
 import { toCsv } from "../write/csv.ts";
+import { parseScale } from "./imported-judges.ts";
 import { languageSpec } from "./imported-spec.ts";
 import type { Importer } from "./importer.ts";
 import { parseJsonDocument } from "./json-document.ts";
@@ -23,14 +24,6 @@ interface Placed {
   readonly item: RatedItem;
   readonly question_id: string;
   readonly model: string;
-}
-
-function scaleOf(value: string): Scale {
-  const match = /^(-?\d+(?:\.\d+)?)-(-?\d+(?:\.\d+)?)$/u.exec(value);
-  const [min, max] = [Number(match?.[1]), Number(match?.[2])];
-  if (match === null || !(min < max))
-    throw new UsageError(`--scale: expected lowest-highest such as 1-5, got "${value}"`);
-  return { min, max, step: 1 };
 }
 
 /**
@@ -165,8 +158,8 @@ export const ratings: Importer = {
   flags: [
     {
       name: "scale",
-      value: "MIN-MAX",
-      doc: "The scale of the ratings, whole steps (left out: 1-5).",
+      value: "MIN:MAX[:STEP]",
+      doc: "The scale of the ratings (left out: 1:5:1).",
       required: false,
     },
     languageFlag,
@@ -176,7 +169,7 @@ export const ratings: Importer = {
     if (source === null) throw new UsageError("import ratings needs a source");
     const problems: Problem[] = [];
     const report: Report = (problem) => problems.push(problem);
-    const scale = scaleOf(flags.get("scale") ?? "1-5");
+    const scale = parseScale(flags.get("scale") ?? "1:5:1");
     const language = languageOf(flags);
     const name = sourceName(source);
     const bytes = await readBytes(source, report);

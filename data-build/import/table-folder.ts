@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
 import { toCsv, type CsvValue } from "../write/csv.ts";
+import { holesOf, importedMetricId } from "./imported-spec.ts";
 import { slug, uniqueSlugs } from "./slug.ts";
 import { domainIds, domainSpecs, languagesOf, questionsJsonl } from "./table-questions.ts";
 import type { CellKey, TableRows } from "./table-rows.ts";
@@ -37,7 +38,39 @@ interface FolderIds {
   readonly domains: Ids;
 }
 
-function specOf(map: TableMap, ids: FolderIds, title: string, source: string): BenchmarkSpec {
+/** The cells, by id, that `rows` are about. */
+function cellsOf(
+  rows: Iterable<CellKey>,
+  ids: FolderIds,
+): ReadonlyMap<string, { readonly config: string; readonly model: string; readonly n: number }> {
+  const cells = new Map<string, { config: string; model: string; n: number }>();
+  for (const row of rows) {
+    const [config, model] = [ids.configs.get(row.config) ?? "", ids.models.get(row.model) ?? ""];
+    const cell = cells.get(`${config}/${model}`) ?? { config, model, n: 0 };
+    cells.set(`${config}/${model}`, { ...cell, n: cell.n + 1 });
+  }
+  return cells;
+}
+
+/** Judges with the cells they judged. */
+const judgesOf = (rows: TableRows, ids: FolderIds): NonNullable<BenchmarkSpec["judges"]> =>
+  [...rows.judgments].map(([label, judgments]) => ({
+    id: ids.judges.get(label) ?? "",
+    label,
+    covers: [...cellsOf(judgments.values(), ids).values()].map(({ config, model, n }) => ({
+      config,
+      model,
+      scope: n === rows.questions.size ? "all" : "some",
+    })),
+  }));
+
+function specOf(
+  map: TableMap,
+  rows: TableRows,
+  ids: FolderIds,
+  title: string,
+  source: string,
+): BenchmarkSpec {
   const languages = languagesOf(map);
   const first = languages[0]?.id ?? "und";
   const declared = (map.configs ?? []).map((c) => ({
@@ -49,6 +82,16 @@ function specOf(map: TableMap, ids: FolderIds, title: string, source: string): B
   }));
   const found = [...ids.configs].filter(([, id]) => !declared.some((c) => c.id === id));
   const domains = domainSpecs(ids.domains) ?? [];
+  const configs = [
+    ...declared,
+    ...found.map(([label, id]) => ({ id, label, modality: "text" as const, language: first })),
+  ];
+  const run = cellsOf(
+    [rows.answers, ...rows.judgments.values(), ...rows.scores.values()].flatMap((m): readonly CellKey[] => [
+      ...m.values(),
+    ]),
+    ids,
+  );
   return {
     schema_version: 1,
     id: slug(title),
@@ -56,17 +99,14 @@ function specOf(map: TableMap, ids: FolderIds, title: string, source: string): B
     languages,
     scale: map.scale ?? { min: 0, max: 1, label: "not used: no answers are scored" },
     ...(domains.length > 0 ? { domains } : {}),
-    configs: [
-      ...declared,
-      ...found.map(([label, id]) => ({ id, label, modality: "text" as const, language: first })),
-    ],
+    configs,
     ...(ids.models.size > 0 ? { models: [...ids.models].map(([label, id]) => ({ id, label })) } : {}),
-    ...(ids.judges.size > 0 ? { judges: [...ids.judges].map(([label, id]) => ({ id, label })) } : {}),
+    ...(ids.judges.size > 0 ? { judges: judgesOf(rows, ids) } : {}),
     ...(map.metrics === undefined
       ? {}
       : {
           metrics: map.metrics.map((m) => ({
-            id: m.id,
+            id: importedMetricId(m.id),
             label: m.label ?? m.id,
             kind: "external" as const,
             direction: m.direction,
@@ -74,6 +114,11 @@ function specOf(map: TableMap, ids: FolderIds, title: string, source: string): B
             max: m.max,
           })),
         }),
+    ...holesOf(
+      configs.map((c) => c.id),
+      [...ids.models.values()],
+      [...run.values()],
+    ),
     provenance: { kind: "measured", statement: map.statement ?? `Rows of ${source}.` },
     ...(map.licence === undefined ? {} : { licence: map.licence }),
   };
@@ -146,7 +191,7 @@ export function tableFiles(
   return new Map([
     [
       "benchmark.yaml",
-      stringify(specOf(map, ids, options.title, options.source), {
+      stringify(specOf(map, rows, ids, options.title, options.source), {
         lineWidth: 100,
         compat: "yaml-1.1",
       }),
@@ -173,7 +218,9 @@ export function tableFiles(
         rationale: (r) => r.rationale,
       }),
     ),
-    ...[...rows.scores].flatMap(([metric, values]) => tree(`scores/${metric}`, values.values(), ids, score)),
+    ...[...rows.scores].flatMap(([metric, values]) =>
+      tree(`scores/${importedMetricId(metric)}`, values.values(), ids, score),
+    ),
     ...(rows.ratings.length > 0 ? [["ratings.csv", ratingsCsv(rows, ids)] as const] : []),
   ]);
 }

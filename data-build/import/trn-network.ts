@@ -76,6 +76,8 @@ interface Token {
   readonly column: number;
 }
 
+const deepest = 500;
+
 /** Words, and within braces also the strokes between alternatives, with their columns. */
 function tokensOf(text: string, before: number): readonly Token[] {
   const tokens: Token[] = [];
@@ -131,6 +133,8 @@ export function parseTranscript(
     const sequence = sequences.at(-1) ?? [];
     const choice = choices.at(-1);
     if (token.text === "{") {
+      if (choices.length === deepest)
+        return fault(token.column, `at most ${deepest} alternations within each other`, "more");
       choices.push({ column: token.column, alternatives: [] });
       sequences.push([]);
     } else if (token.text === "/" && choice !== undefined) {

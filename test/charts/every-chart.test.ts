@@ -198,6 +198,17 @@ describe("a model", () => {
 });
 
 describe("the palette", () => {
+  it("is what the style sheet says, token by token", () => {
+    const css = readFileSync(new URL("../../src/styles/tokens.css", import.meta.url), "utf8");
+    for (const [token, light] of Object.entries(palette.light)) {
+      const pair = new RegExp(
+        `--${token}:\\s*light-dark\\(\\s*(#[0-9a-f]+),\\s*(#[0-9a-f]+)\\s*\\)`,
+        "u",
+      ).exec(css);
+      expect(pair?.slice(1), token).toEqual([light, palette.dark[token]]);
+    }
+  });
+
   it("has the same tokens in both themes and knows no other", () => {
     expect(Object.keys(palette.light)).toEqual(Object.keys(palette.dark));
     expect(() => literalTheme("light").color("no-such-token")).toThrow("unknown colour token: no-such-token");

@@ -15,6 +15,11 @@ export function DataTable({ model }: { readonly model: TableModel }): ReactNode 
         <caption className="vh">{model.caption}</caption>
         <thead>
           <tr>
+            {model.lead !== undefined && (
+              <th className="n" scope="col">
+                {model.lead}
+              </th>
+            )}
             <th className="pin" scope="col">
               {model.head}
             </th>
@@ -82,6 +87,11 @@ function Row({
   const label = row.href === undefined ? row.label : <a href={row.href}>{row.label}</a>;
   return (
     <tr>
+      {row.lead !== undefined && (
+        <td className="n q" title={row.lead.title}>
+          {row.lead.text}
+        </td>
+      )}
       <th scope="row" className="pin">
         {row.code === undefined ? (
           <>

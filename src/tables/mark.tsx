@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function Mark({ slot }: { readonly slot: string | undefined }): ReactNode {
   if (slot === undefined || slot === "") return null;
   return (
-    <svg className="sym" style={{ "--c": `var(--s-${slot})` }} aria-hidden="true" viewBox="-6 -6 12 12">
+    <svg className="sym" style={{ "--c": `var(--s-${slot})` }} aria-hidden="true">
       <use href={`#y-${slot}`} />
     </svg>
   );

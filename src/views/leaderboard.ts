@@ -5,7 +5,7 @@ import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import type { ConfigSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.ts";
 import { groupsOf, standings } from "./results.ts";
-import type { CellModel, RowModel } from "./table-model.ts";
+import type { RowModel } from "./table-model.ts";
 import { axisLabel, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
 import { configLabel, countWord, judgeLabel, listWords } from "./words.ts";
 
@@ -35,7 +35,7 @@ export const leaderboard: View = {
     const run = models.filter((m) => stats.has(cellKey(config.id, m.id))).length;
     const given =
       run === models.length
-        ? `an input that all ${countWord(run)} models were given`
+        ? `an input that ${run === 2 ? "both" : `all ${countWord(run)}`} models were given`
         : `given to ${countWord(run)} of ${countWord(models.length)} models`;
     return `${configLabel(c.spec, config)} (${config.id}), ${given}. Symbol: the mean. Ticks: the same model on its other inputs.`;
   },
@@ -64,21 +64,18 @@ export const leaderboard: View = {
       const tie = ties.get(cellKey(config.id, m.id));
       const run = c.spec.configs.filter((x) => stats.has(cellKey(x.id, m.id))).length;
       const inputs = `${run} of ${c.spec.configs.length}`;
-      const rank: CellModel =
+      const lead =
         tie === undefined
-          ? {
-              kind: "missing",
-              text: "–",
-              title: "ranks are computed for all questions and for single domains",
-            }
-          : { kind: "text", text: `${tie.rank}${tie.shared ? "=" : " "}`, quiet: true };
+          ? { text: "–", title: "ranks are computed for all questions and for single domains" }
+          : // A figure space keeps the digits in line where there is no sign.
+            { text: `${tie.rank}${tie.shared ? "=" : "\u2007"}` };
       return {
         id: m.id,
+        lead,
         label: m.label,
         below: `${inputs} inputs`,
         ...(m.slot === undefined ? {} : { slot: m.slot }),
         cells: [
-          rank,
           ...(tiers ? [{ kind: "text" as const, text: m.tier ?? "not stated", quiet: true }] : []),
           {
             kind: "value",
@@ -123,8 +120,8 @@ export const leaderboard: View = {
       table: {
         caption: `Mean by model, ${configLabel(c.spec, config)}`,
         head: "Model",
+        lead: "Rank",
         columns: [
-          { id: "rank", label: "Rank", align: "right" },
           ...(tiers
             ? [{ id: "tier", label: "Weights", align: "left" as const, hide: "middle" as const }]
             : []),

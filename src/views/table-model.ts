@@ -60,6 +60,8 @@ export interface ColumnModel {
 
 export interface RowModel {
   readonly id: string;
+  /** Stands before the head of the row: a rank. */
+  readonly lead?: { readonly text: string; readonly title?: string };
   readonly code?: string;
   readonly label: string;
   readonly below?: string;
@@ -72,6 +74,8 @@ export interface RowModel {
 export interface TableModel {
   readonly caption: string;
   readonly head: string;
+  /** Label of the column before the heads of the rows. */
+  readonly lead?: string;
   readonly columns: readonly ColumnModel[];
   readonly groups: readonly { readonly label: string | null; readonly rows: readonly RowModel[] }[];
   /** The wide layout of many small cells. */

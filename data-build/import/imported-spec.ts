@@ -1,5 +1,5 @@
 import type { BenchmarkSpec, LanguageSpec, MetricSpec } from "../../src/schema/spec.ts";
-import { slug } from "./slug.ts";
+import { slug, uniqueSlugs } from "./slug.ts";
 
 const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 
@@ -91,10 +91,22 @@ export function holesOf(
   models: readonly string[],
   cells: readonly { readonly config: string; readonly model: string }[],
 ): Pick<BenchmarkSpec, "holes"> {
+  const there = new Set(cells.map((c) => JSON.stringify([c.config, c.model])));
   const holes = configs.flatMap((config) => {
-    const missing = models.filter((m) => !cells.some((c) => c.config === config && c.model === m));
+    const missing = models.filter((m) => !there.has(JSON.stringify([config, m])));
     const reason = "The run outputs hold nothing of this model here.";
     return missing.length === 0 ? [] : [{ configs: [config], models: missing, reason }];
   });
   return holes.length === 0 ? {} : { holes };
+}
+
+/** Ids and labels of models: names without their organisation where that keeps them apart. */
+export function modelNames(
+  models: readonly string[],
+): ReadonlyMap<string, { readonly id: string; readonly label: string }> {
+  const short = (model: string): string => model.split("/").at(-1) ?? model;
+  const isApart = new Set(models.map((m) => slug(short(m)))).size === new Set(models).size;
+  const labels = new Map(models.map((m) => [m, isApart ? short(m) : m]));
+  const ids = uniqueSlugs(labels.values());
+  return new Map([...labels].map(([model, label]) => [model, { id: ids.get(label) ?? slug(label), label }]));
 }

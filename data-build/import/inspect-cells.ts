@@ -1,5 +1,5 @@
 import { unique } from "./foreign.ts";
-import { languageName, languageSpec, unknownLanguage } from "./imported-spec.ts";
+import { languageName, languageSpec, modelNames, unknownLanguage } from "./imported-spec.ts";
 import type { InspectLog } from "./inspect-log.ts";
 import { slug, uniqueSlugs } from "./slug.ts";
 
@@ -83,21 +83,21 @@ export function placeLogs(
     label: [log.taskLabel, ...distinguishing(log, logs)].join(", "),
   }));
   const configs = uniqueSlugs(named.map((n) => n.label));
-  const models = unique(logs.map((log) => log.model));
-  const short = (model: string): string => model.split("/").at(-1) ?? model;
-  const areShortUnique = unique(models.map((m) => slug(short(m)))).length === models.length;
-  const modelIds = uniqueSlugs(models.map((m) => (areShortUnique ? short(m) : m)));
+  const models = modelNames(logs.map((log) => log.model));
   const tasks = uniqueSlugs(logs.map((log) => log.task));
   return named.map(({ log, label }) => {
     const config = configs.get(label) ?? slug(label);
-    const modelLabel = areShortUnique ? short(log.model) : log.model;
+    const { id: model, label: modelLabel } = models.get(log.model) ?? {
+      id: slug(log.model),
+      label: log.model,
+    };
     const prefix = !options.align ? `${config}~` : tasks.size > 1 ? `${tasks.get(log.task) ?? ""}~` : "";
     return {
       log,
       config,
       configLabel: label,
       language: languageOf(log, options.language),
-      model: modelIds.get(modelLabel) ?? slug(modelLabel),
+      model,
       modelLabel,
       questionId: (id) => `${prefix}${id}`,
     };

@@ -31,9 +31,16 @@ class Fault extends Error {
   }
 }
 
-/** Parses JSON and the NaN and Infinity that Python's json writes; `visit` hears where each value begins. */
-function parseLoose(text: string, visit: (path: JsonPath, offset: number) => void): unknown {
-  let at = 0;
+/**
+ * Parses JSON and the NaN and Infinity that Python's json writes; `visit` hears where each value begins.
+ * From `start` on a single value is read, and what follows it is left.
+ */
+function parseLoose(
+  text: string,
+  visit: (path: JsonPath, offset: number) => void,
+  start: number | null = null,
+): unknown {
+  let at = start ?? 0;
   const space = (): void => {
     while (at < text.length && " \t\n\r".includes(text.charAt(at))) at += 1;
   };
@@ -42,16 +49,16 @@ function parseLoose(text: string, visit: (path: JsonPath, offset: number) => voi
     at += token.length;
   };
   const string = (): string => {
-    const start = at;
+    const first = at;
     take('"');
     while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === "\\" ? 2 : 1;
     if (at >= text.length) throw new Fault(text.length, "a closing quote");
     at += 1;
     try {
-      const value: unknown = JSON.parse(text.slice(start, at));
+      const value: unknown = JSON.parse(text.slice(first, at));
       return String(value);
     } catch {
-      throw new Fault(start, "a text without control characters or unknown escapes");
+      throw new Fault(first, "a text without control characters or unknown escapes");
     }
   };
   const separated = (close: string, item: () => void): void => {
@@ -104,24 +111,60 @@ function parseLoose(text: string, visit: (path: JsonPath, offset: number) => voi
   };
   const value = read([]);
   space();
-  if (at < text.length) throw new Fault(at, "the end of the document");
+  if (start === null && at < text.length) throw new Fault(at, "the end of the document");
   return value;
 }
 
-function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset).split("\n");
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+type Place = ReturnType<JsonDocument["place"]>;
+
+/** Where the lines of a text begin, for many look-ups. */
+function lineFinder(text: string): (offset: number) => Place {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? Infinity) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
 }
 
-function locate(text: string, path: JsonPath): { line: number; column: number } {
-  let depth = -1;
-  let found = 0;
-  parseLoose(text, (seen, offset) => {
-    if (seen.length <= depth || !seen.every((part, i) => part === path[i])) return;
-    depth = seen.length;
-    found = offset;
+/** As far as the text can be followed: JSON.parse may have read what is nested too deep for this parser. */
+function visitAll(text: string, start: number | null, visit: (path: JsonPath, offset: number) => void): void {
+  try {
+    parseLoose(text, visit, start);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+  }
+}
+
+const indexedDepth = 3;
+
+/** Finds values by path: the upper levels are indexed once, what is below is read again where it is asked for. */
+function placeFinder(text: string): JsonDocument["place"] {
+  const offsets = new Map<string, number>();
+  visitAll(text, null, (path, offset) => {
+    if (path.length <= indexedDepth) offsets.set(JSON.stringify(path), offset);
   });
-  return lineAndColumn(text, found);
+  const place = lineFinder(text);
+  return (path) => {
+    let known = Math.min(path.length, indexedDepth);
+    while (known > 0 && !offsets.has(JSON.stringify(path.slice(0, known)))) known -= 1;
+    let found = offsets.get(JSON.stringify(path.slice(0, known))) ?? 0;
+    if (known < indexedDepth || known === path.length) return place(found);
+    const below = path.slice(known);
+    let depth = 0;
+    visitAll(text, found, (seen, offset) => {
+      if (seen.length <= depth || !seen.every((part, i) => part === below[i])) return;
+      depth = seen.length;
+      found = offset;
+    });
+    return place(found);
+  };
 }
 
 /**
@@ -129,7 +172,8 @@ function locate(text: string, path: JsonPath): { line: number; column: number } 
  * or drop. A fault is reported with its line and column, and null returned.
  */
 export function parseJsonDocument(text: string, file: string, report: Report): JsonDocument | null {
-  const place = (path: JsonPath): { line: number; column: number } => locate(text, path);
+  let finder: JsonDocument["place"] | null = null;
+  const place: JsonDocument["place"] = (path) => (finder ??= placeFinder(text))(path);
   try {
     const value: unknown = JSON.parse(text);
     return { value, place };
@@ -143,7 +187,7 @@ export function parseJsonDocument(text: string, file: string, report: Report): J
     const ended = error.offset >= text.length;
     report({
       file,
-      ...lineAndColumn(text, error.offset),
+      ...lineFinder(text)(error.offset),
       expected: error.expected,
       got: ended ? "the end of the file" : show(text.slice(error.offset, error.offset + 20)),
     });

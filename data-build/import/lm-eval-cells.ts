@@ -1,10 +1,10 @@
 import type { Report } from "../read/record.ts";
 import { groupBy, unique } from "./foreign.ts";
-import { languageSpec, unknownLanguage } from "./imported-spec.ts";
+import { languageSpec, modelNames, unknownLanguage } from "./imported-spec.ts";
 import type { Sample } from "./lm-eval-sample.ts";
 import { inNaturalOrder, type Wording } from "./question-union.ts";
 import type { TaskRun } from "./lm-eval-tree.ts";
-import { slug, uniqueSlugs } from "./slug.ts";
+import { slug } from "./slug.ts";
 
 /** A run with its place in the benchmark. */
 export interface CellRun {
@@ -31,8 +31,6 @@ function withoutLanguage(task: string, language: string): string {
   return suffix === undefined ? task : task.slice(0, -suffix.length);
 }
 
-const shortName = (model: string): string => model.split("/").at(-1) ?? model;
-
 /**
  * Gives each run its configuration (the language, or task and language where the tree holds several
  * tasks), model and question ids. With `align` the same doc_id is the same question in every language of a task.
@@ -47,23 +45,24 @@ export function placeRuns(
     return { run, language, stem: withoutLanguage(run.task, language) };
   });
   const isOneTask = unique(placed.map((p) => p.stem)).length === 1;
-  const models = unique(placed.map((p) => p.run.model));
-  const areShortUnique = unique(models.map((m) => slug(shortName(m)))).length === models.length;
-  const label = (model: string): string => (areShortUnique ? shortName(model) : model);
-  const modelIds = uniqueSlugs(models.map(label));
+  const models = modelNames(placed.map((p) => p.run.model));
   const cells = placed.map(({ run, language, stem }): CellRun => {
     const isKnown = language !== unknownLanguage;
     const taskConfig = slug(isKnown ? `${stem}-${language}` : stem);
     const config = isOneTask && isKnown ? language : taskConfig;
     const name = languageSpec(language).label;
     const prefix = !options.align ? `${config}~` : isOneTask ? "" : `${slug(stem)}~`;
+    const { id: model, label: modelLabel } = models.get(run.model) ?? {
+      id: slug(run.model),
+      label: run.model,
+    };
     return {
       run,
       config,
       configLabel: isOneTask && isKnown ? name : isKnown ? `${stem}, ${name}` : stem,
       language,
-      model: modelIds.get(label(run.model)) ?? slug(run.model),
-      modelLabel: label(run.model),
+      model,
+      modelLabel,
       stem,
       questionId: (sample) => `${prefix}${sample.docId}`,
     };

@@ -52,12 +52,27 @@ interface Placed {
   readonly language: string;
 }
 
-const longestLabel = 60;
+const longestLabel = 40;
 
-/** Prompts as configurations: a label of their own, else the first words of the prompt. */
-function shortLabel(prompt: string): string {
-  const line = Array.from(prompt.trim().replaceAll(/\s+/gu, " "));
-  return line.length <= longestLabel ? line.join("") : `${line.slice(0, longestLabel - 1).join("")}…`;
+/** Prompts as labels: whole where short, else their first words; numbered where these are the same. */
+function shortLabels(prompts: readonly string[]): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>();
+  const times = new Map<string, number>();
+  for (const prompt of prompts) {
+    if (labels.has(prompt)) continue;
+    const points = Array.from(prompt.trim().replaceAll(/\s+/gu, " "));
+    const isShort = points.length <= longestLabel;
+    const label = isShort
+      ? points.join("")
+      : `${points
+          .slice(0, longestLabel - 1)
+          .join("")
+          .trimEnd()}…`;
+    const n = (times.get(label) ?? 0) + 1;
+    times.set(label, n);
+    labels.set(prompt, n === 1 ? label : `${label} (${n})`);
+  }
+  return labels;
 }
 
 const judgeLabel = (s: AssertionScore): string => (s.grader === null ? s.name : `${s.name} (${s.grader})`);
@@ -85,13 +100,17 @@ export function rowsOfFiles(
   const isOneLanguage = new Set(read.map((r) => languageOf(r.result))).size === 1;
   const configOf = (result: PromptfooResult): string =>
     isOneLanguage ? result.prompt : `${result.prompt}, ${languageSpec(languageOf(result)).label}`;
-  const configs = uniqueSlugs(read.map((r) => configOf(r.result)));
+  const labels = shortLabels(read.map((r) => configOf(r.result)));
+  const ids = uniqueSlugs(labels.values());
+  const configs = new Map(
+    [...labels].map(([name, label]) => [name, { id: ids.get(label) ?? slug(label), label }]),
+  );
   const models = modelNames(read.map((r) => r.result.model));
   const questionIds = idsOfTests(read.map((r) => ({ ...r.result, language: languageOf(r.result) })));
   const times = new Map<string, number>();
   const placed = read.map(({ file, result }): Placed => {
     const question_id = questionIds.get(result.testKey) ?? "";
-    const config = configs.get(configOf(result)) ?? slug(configOf(result));
+    const config = configs.get(configOf(result))?.id ?? slug(configOf(result));
     const model = models.get(result.model)?.id ?? slug(result.model);
     const cell = JSON.stringify([question_id, config, model]);
     const repeat = (times.get(cell) ?? 0) + 1;
@@ -100,9 +119,9 @@ export function rowsOfFiles(
   });
   const languages = new Map(placed.map((p) => [p.key.config, p.language]));
   return {
-    configs: [...configs].map(([label, id]) => ({
+    configs: [...configs.values()].map(({ id, label }) => ({
       id,
-      label: shortLabel(label),
+      label,
       language: languages.get(id) ?? unknownLanguage,
     })),
     models: [...models.values()],

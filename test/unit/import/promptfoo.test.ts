@@ -21,9 +21,9 @@ describe("an invented result file of promptfoo", () => {
     const result = await run(fixture, { language: "en" });
     const spec = specOf(result);
     expect(spec.title).toBe("Norland trivia");
-    expect(spec.configs.map((c) => c.label)).toEqual([
-      "Answer: {{question}}",
-      "You are terse. You are terse. You are terse. You are terse.…",
+    expect(spec.configs.map((c) => [c.id, c.label])).toEqual([
+      ["answer-question", "Answer: {{question}}"],
+      ["you-are-terse.-you-are-terse.-you-are-t", "You are terse. You are terse. You are t…"],
     ]);
     expect(spec.models).toEqual([
       { id: "acme-small-1", label: "acme:small-1" },

@@ -1,5 +1,11 @@
+import { hfParquet } from "./hf-parquet.ts";
 import type { Importer } from "./importer.ts";
 import { lmEval } from "./lm-eval.ts";
+import { ratings } from "./ratings.ts";
+import { sphinx } from "./sphinx.ts";
+import { stmCtm } from "./stm-ctm.ts";
+import { table } from "./table.ts";
+import { trn } from "./trn.ts";
 
 /** Every foreign format, in the order of the help text. */
-export const importers: readonly Importer[] = [lmEval];
+export const importers: readonly Importer[] = [lmEval, trn, stmCtm, sphinx, ratings, hfParquet, table];

@@ -111,7 +111,9 @@ function computedOf({ site, people, records }: Sources, v: PublishedValue): numb
         ),
       );
     case "long_answers":
-      return records.filter((r) => unicodeWords(r.references.get(language)?.[0] ?? "").length >= longAnswerWords).length;
+      return records.filter(
+        (r) => unicodeWords(r.references.get(language)?.[0] ?? "").length >= longAnswerWords,
+      ).length;
     case "domain_share":
       return (100 * records.filter((r) => r.question.domain === v.domain).length) / records.length;
     case "domain_mean_low":
@@ -121,7 +123,11 @@ function computedOf({ site, people, records }: Sources, v: PublishedValue): numb
       const means = (spec.domains ?? []).flatMap(
         (d) => cellStats(rollups.cube, pick, [d.id]).get(key)?.mean ?? [],
       );
-      return means.length === 0 ? null : v.measure === "domain_mean_low" ? Math.min(...means) : Math.max(...means);
+      return means.length === 0
+        ? null
+        : v.measure === "domain_mean_low"
+          ? Math.min(...means)
+          : Math.max(...means);
     }
     default:
       return null;

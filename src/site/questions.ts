@@ -31,7 +31,15 @@ const all = <C extends (typeof tables)[keyof typeof tables]>(
   });
 
 async function read(): Promise<ReadonlyMap<string, QuestionRecord>> {
-  const { db } = await loadSite();
+  const { db, spec } = await loadSite();
+  // The spec's languages in its order, so that pages can list them as they come.
+  const inOrder = <T>(texts: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
+    new Map(
+      spec.languages.flatMap((l) => {
+        const text = texts.get(l.id);
+        return text === undefined ? [] : [[l.id, text] as const];
+      }),
+    );
   const [questions, texts, references, inputs, answers, judgments, ratings, scores] = await Promise.all([
     run(db, all(tables.questions, "position"), null),
     run(db, all(tables.question_texts, "question_id, language"), null),
@@ -72,8 +80,10 @@ async function read(): Promise<ReadonlyMap<string, QuestionRecord>> {
         id,
         {
           question,
-          texts: new Map(textsOf(id).map((t) => [t.language, t.question])),
-          references: new Map([...lists].map(([language, rows]) => [language, rows.map((r) => r.reference)])),
+          texts: inOrder(new Map(textsOf(id).map((t) => [t.language, t.question]))),
+          references: inOrder(
+            new Map([...lists].map(([language, rows]) => [language, rows.map((r) => r.reference)])),
+          ),
           inputs: new Map(inputsOf(id).map((i) => [i.config_id, i])),
           answers: answersOf(id),
           judgments: judgmentsOf(id),

@@ -1,13 +1,18 @@
 import { useCallback, type ReactNode } from "react";
 import { pageTheme } from "../charts/theme.ts";
+import type { TableModel } from "../views/table-model.ts";
 import type { ChartModel, Drawing } from "../views/view.ts";
 import { DataTable } from "./data-table.tsx";
 import { Drawn } from "./drawn.tsx";
 
-const widths = { whole: { wide: 1100, narrow: 358 }, half: { wide: 500, narrow: 358 } } as const;
+// Each picture is drawn for the places it can stand in and never scaled; the style sheet shows the one that fits.
+const widths = {
+  whole: { wide: 1100, medium: 640, narrow: 358 },
+  half: { wide: 500, medium: 500, narrow: 358 },
+} as const;
 
 function Chart({ chart, many }: { readonly chart: ChartModel; readonly many: boolean }): ReactNode {
-  const { wide, narrow } = widths[chart.half === true ? "half" : "whole"];
+  const { wide, medium, narrow } = widths[chart.half === true ? "half" : "whole"];
   const at = useCallback(
     (width: number) => (document: Document) => chart.draw({ document, width, theme: pageTheme }),
     [chart],
@@ -15,11 +20,17 @@ function Chart({ chart, many }: { readonly chart: ChartModel; readonly many: boo
   return (
     <figure>
       {many && <figcaption className="xs chart-title">{chart.title}</figcaption>}
-      <Drawn className="wide" draw={at(wide)} />
-      <Drawn className="narrow" draw={at(narrow)} />
+      <Drawn className={medium === wide ? "at-wide at-medium" : "at-wide"} draw={at(wide)} />
+      {medium !== wide && <Drawn className="at-medium" draw={at(medium)} />}
+      <Drawn className="at-narrow" draw={at(narrow)} />
     </figure>
   );
 }
+
+const hasMarks = (table: TableModel | null): boolean =>
+  table?.groups.some((g) =>
+    g.rows.some((r) => r.cells.some((c) => c.kind === "value" && c.simulated === true)),
+  ) === true;
 
 /** Pictures, table and notes of a drawing. */
 export function ViewBody({ drawing }: { readonly drawing: Drawing }): ReactNode {
@@ -28,14 +39,14 @@ export function ViewBody({ drawing }: { readonly drawing: Drawing }): ReactNode 
     <>
       <p className="finding">{drawing.finding}</p>
       {drawing.charts.length > 0 && (
-        <div className={halves ? "two" : undefined}>
+        <div className={halves ? "pictures halves" : "pictures"}>
           {drawing.charts.map((chart) => (
             <Chart key={chart.id} chart={chart} many={drawing.charts.length > 1} />
           ))}
         </div>
       )}
       {drawing.table !== null && <DataTable model={drawing.table} />}
-      {drawing.simulated === "marked" && (
+      {drawing.simulated === "marked" && hasMarks(drawing.table) && (
         <p className="src">
           <span className="sim">Dotted underline</span>: simulated, not implied by a printed number.
         </p>

@@ -6,7 +6,7 @@ import type { ConfigSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, roundTo } from "../stats/round.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { axisLabel, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
-import { configLabel, configOf, listWords } from "./words.ts";
+import { configLabel, configOf, languageLabel, listWords } from "./words.ts";
 
 type TextMetric = "wer" | "cer" | "bleu" | "chrf";
 const factor: Readonly<Record<TextMetric, number>> = { wer: 100, cer: 100, bleu: 1, chrf: 1 };
@@ -51,7 +51,7 @@ export const quality: View = {
         id: config.id,
         code: config.id,
         label: config.label,
-        below: (config.steps ?? []).map((s) => s.system).join(", then "),
+        below: languageLabel(c.spec, config.language),
         cells: [
           ...(["wer", "cer", "bleu", "chrf"] as const).map((m) => textCell(c, q, m)),
           { kind: "text" as const, text: formatCount(q.n), quiet: true },
@@ -166,7 +166,8 @@ export const compounding: View = {
             const config = configOf(c.spec, id);
             return `${id}: ${config === undefined ? "" : configLabel(c.spec, config)}`;
           })
-          .join("; ") ?? "",
+          .join("; ")
+          .concat(".") ?? "",
         "A step may also change the language; compare inputs of one language with each other. The numbers are those of the results table.",
       ].filter((n) => n !== ""),
       simulated: "none",

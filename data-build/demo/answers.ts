@@ -1,11 +1,12 @@
 import { answerScorer, type AnswerScore } from "../../src/text/em-f1.ts";
 import { headlineNormalization, tokenizerOf } from "../../src/text/normalize.ts";
+import { either, fillers, offTopic, sentences, type Language } from "./answer-sentences.ts";
 import type { Rng } from "./prng.ts";
 import type { DemoQuestion } from "./question-types.ts";
 import { shuffled } from "./rng-for.ts";
 import { overlapFor, type AnswerKind } from "./score-types.ts";
 
-export type Language = "te" | "en";
+export type { Language };
 
 /** EM and F1 that an answer's text has to have under the headline normalisation. */
 export interface TextTarget {
@@ -13,64 +14,13 @@ export interface TextTarget {
   readonly f1: number;
 }
 
-/** Sentences that answer nothing, in either language. */
-const offTopic: Readonly<Record<Language, readonly string[]>> = {
-  te: [
-    "క్షమించండి, ఈ ప్రశ్న నాకు అర్థం కాలేదు.",
-    "నాకు ఈ విషయం గురించి సమాచారం లేదు.",
-    "దయచేసి మీ ప్రశ్నను మరింత స్పష్టంగా అడగండి.",
-    "ఒక భాషా నమూనాగా దీనికి నేను జవాబు చెప్పలేను.",
-    "మీకు ఇంకా ఏ విధంగా సహాయపడగలను?",
-  ],
-  en: [
-    "I'm sorry, I don't understand this question.",
-    "I have no information about this topic.",
-    "Please ask your question more clearly.",
-    "As a language model I can't answer this.",
-    "Could you please give me more context?",
-  ],
-};
-
-/** Ways of putting a right answer into a sentence, longest overlap last. */
-const wrappers: Readonly<Record<Language, readonly ((answer: string) => string)[]>> = {
-  te: [
-    (a) => `దీనికి సరైన సమాధానం ${a} అని చెప్పవచ్చు`,
-    (a) => `సరైన సమాధానం: ${a}`,
-    (a) => `${a} అని అంటారు`,
-    (a) => `జవాబు: ${a}`,
-    (a) => `అది ${a}`,
-  ],
-  en: [
-    (a) => `The correct answer to this question is ${a}.`,
-    (a) => `I believe that it is ${a}.`,
-    (a) => `The answer is ${a}.`,
-    (a) => `It is ${a}.`,
-  ],
-};
-
-const either: Readonly<Record<Language, (a: string, b: string) => string>> = {
-  te: (a, b) => `${a} లేదా ${b}`,
-  en: (a, b) => `${a} or ${b}`,
-};
-
-/** Words with little meaning that lengthen an answer without making it wrong. */
-const fillers: Readonly<Record<Language, readonly string[]>> = {
-  te: ["అది", "సమాధానం", "జవాబు", "దీన్ని", "సాధారణంగా", "ఇక్కడ", "అనగా", "బహుశా", "మనకు", "తెలిసిన", "విధంగా", "కదా"],
-  en: [
-    "it",
-    "answer",
-    "is",
-    "called",
-    "probably",
-    "namely",
-    "here",
-    "generally",
-    "that",
-    "would",
-    "be",
-    "indeed",
-  ],
-};
+/** What is asked of the writers below. */
+interface Order {
+  readonly question: DemoQuestion;
+  readonly language: Language;
+  readonly kind: AnswerKind;
+  readonly rng: Rng;
+}
 
 const wordsOf: Readonly<Record<Language, (text: string) => readonly string[]>> = {
   te: tokenizerOf(headlineNormalization("te")),
@@ -93,15 +43,14 @@ function scorerOf(question: DemoQuestion, language: Language): Scorer {
 }
 
 const isRight = (kind: AnswerKind): boolean => kind === "exact" || kind === "paraphrase";
+const inSentence = (sentence: string, answer: string): string => sentence.replace("_", () => answer);
+const bare = (word: string): string => word.replace(/^\p{P}+|\p{P}+$/gu, "");
 
 /** Part of the reference: some of its words, or beside a wrong alternative where it has one word only. */
-function partialAnswers(question: DemoQuestion, language: Language, rng: Rng): readonly string[] {
+function partialAnswers({ question, language, rng }: Order): readonly string[] {
   const reference = question.references[language][0] ?? "";
   const words = reference.split(" ");
-  const wrong = shuffled(rng, question.distractors[language]);
-  const beside = wrong.map((w) =>
-    rng.uniform() < 0.5 ? either[language](reference, w) : either[language](w, reference),
-  );
+  const beside = besideWrong(question, language, reference, rng);
   if (words.length === 1) return beside;
   const head = words
     .slice(0, Math.ceil(words.length / 2))
@@ -111,25 +60,28 @@ function partialAnswers(question: DemoQuestion, language: Language, rng: Rng): r
   return [...shuffled(rng, [head, tail]), ...beside];
 }
 
+function besideWrong(question: DemoQuestion, language: Language, right: string, rng: Rng): readonly string[] {
+  return shuffled(rng, question.distractors[language]).map((wrong) =>
+    rng.uniform() < 0.5 ? either[language](right, wrong) : either[language](wrong, right),
+  );
+}
+
 /** Texts of the kind, likeliest first. */
-function candidates(
-  question: DemoQuestion,
-  language: Language,
-  kind: AnswerKind,
-  rng: Rng,
-): readonly string[] {
+function usual(order: Order): readonly string[] {
+  const { question, language, kind, rng } = order;
   const references = question.references[language];
-  const first = references[0] ?? "";
   switch (kind) {
     case "exact":
       return references;
     case "paraphrase": {
       const other = shuffled(rng, question.paraphrases?.[language] ?? []);
-      const wrapped = shuffled(rng, wrappers[language]).map((wrap) => wrap(first));
-      return rng.uniform() < 0.6 ? [...other, ...wrapped] : [...wrapped, ...other];
+      const told = shuffled(rng, sentences[language].slice(0, 6)).map((s) =>
+        inSentence(s, references[0] ?? ""),
+      );
+      return rng.uniform() < 0.6 ? [...other, ...told] : [...told, ...other];
     }
     case "partial":
-      return partialAnswers(question, language, rng);
+      return partialAnswers(order);
     case "wrong":
       return shuffled(rng, question.distractors[language]);
     case "irrelevant":
@@ -139,35 +91,63 @@ function candidates(
   }
 }
 
-/** An answer with a given number of the reference's words, filled up with words that are none of them. */
-function composed(
-  question: DemoQuestion,
-  language: Language,
-  kind: AnswerKind,
-  level: number,
-  rng: Rng,
-): readonly string[] {
+/** Without a word of the reference: right in the other script, or wrong and freed of the words both share. */
+function withoutOverlap({ question, language, kind, rng }: Order): readonly string[] {
+  const otherScript = question.references[language === "te" ? "en" : "te"].slice(0, 1);
+  if (isRight(kind)) return otherScript;
+  const taken = new Set(question.references[language].flatMap(wordsOf[language]));
+  const freed = shuffled(rng, question.distractors[language]).map((wrong) =>
+    wrong
+      .split(" ")
+      .filter((word) => !wordsOf[language](word).some((w) => taken.has(w)))
+      .join(" "),
+  );
+  const mixed =
+    kind === "partial"
+      ? freed.map((wrong) => otherScript.map((right) => either[language](right, wrong))).flat()
+      : [];
+  return [...mixed, ...freed.filter((text) => text !== ""), ...offTopic[language]];
+}
+
+/** The whole reference in a sentence of as many words more as give the F1. */
+function wholeReference({ question, language }: Order, level: number): readonly string[] {
+  return question.references[language].flatMap((reference) => {
+    const own = wordsOf[language](reference).length;
+    const added = (2 * own) / level - 2 * own;
+    const sentence = sentences[language][Math.round(added) - 1];
+    return sentence === undefined || Math.abs(added - Math.round(added)) > 1e-9
+      ? []
+      : [inSentence(sentence, reference)];
+  });
+}
+
+/**
+ * As many words of the reference as give the F1, filled up with words that are none of it. Right and partial
+ * answers keep the words that tell it from wrong ones, wrong answers those that don't.
+ */
+function partOfReference({ question, language, kind, rng }: Order, level: number): readonly string[] {
   const tokens = wordsOf[language];
   const taken = new Set(question.references[language].flatMap(tokens));
+  const common = new Set(question.distractors[language].flatMap(tokens));
+  const wrong = [...common].filter((w) => !taken.has(w));
   const own = fillers[language].filter((w) => !taken.has(w));
-  const wrong = question.distractors[language].flatMap(tokens).filter((w) => !taken.has(w));
+  const others = isRight(kind) ? own : [...shuffled(rng, wrong), ...own];
   return question.references[language].flatMap((reference) => {
     const words = reference.split(/\s+/u).filter((w) => tokens(w).length === 1);
     const overlap = overlapFor(tokens(reference).length, level);
     if (overlap === null || overlap.shared > words.length) return [];
-    const start = rng.below(words.length - overlap.shared + 1);
-    const shared = words
-      .slice(start, start + overlap.shared)
-      .map((w) => w.replace(/^[\p{P}]+|[\p{P}]+$/gu, ""));
-    const others = isRight(kind) ? shuffled(rng, own) : [...shuffled(rng, wrong), ...shuffled(rng, own)];
-    const added = [...new Set(others)].slice(0, overlap.length - overlap.shared);
-    return [rng.uniform() < 0.5 ? [...shared, ...added].join(" ") : [...added, ...shared].join(" ")];
+    const tells = (word: string): number => (tokens(word).some((w) => common.has(w)) ? 0 : 1);
+    const ranked = words
+      .map((word, place) => ({ word, place, tells: kind === "wrong" ? -tells(word) : tells(word) }))
+      .toSorted((a, b) => b.tells - a.tells || a.place - b.place);
+    const shared = ranked
+      .slice(0, overlap.shared)
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ word }) => bare(word));
+    const added = others.slice(0, overlap.length - overlap.shared);
+    return [kind === "wrong" ? [...added, ...shared].join(" ") : [...shared, ...added].join(" ")];
   });
 }
-
-/** Right in another script: what a reader accepts and a match of words doesn't. */
-const otherScript = (question: DemoQuestion, language: Language): readonly string[] =>
-  question.references[language === "te" ? "en" : "te"].slice(0, 1);
 
 /**
  * A text of the kind for a question, or null where nothing came back. An exact answer is the reference's own
@@ -183,7 +163,7 @@ export function answerText(
 ): string | null {
   if (kind === "none" && target === null) return null;
   const score = scorerOf(question, language);
-  const texts = candidates(question, language, kind, rng);
+  const order: Order = { question, language, kind, rng };
   const fits = (text: string): boolean => {
     const reached = score(text);
     if (reached === null) return false;
@@ -192,15 +172,15 @@ export function answerText(
     if (kind === "irrelevant") return reached.f1 === 0;
     return reached.em === 0;
   };
-  const found = texts.find(fits);
+  const found = usual(order).find(fits);
   if (found !== undefined) return found;
-  const more = [
-    ...(target?.f1 === 1 ? question.references[language] : []),
-    ...(isRight(kind) ? otherScript(question, language) : offTopic[language]),
-    ...(target === null ? [] : composed(question, language, kind, target.f1, rng)),
-    ...composed(question, language, kind, 0.5, rng),
-  ];
-  const last = more.find(fits);
+  const level = target?.f1 ?? 0.5;
+  const last = [
+    ...(level === 1 ? question.references[language] : []),
+    ...(level > 0 && isRight(kind) ? wholeReference(order, level) : []),
+    ...(level > 0 ? partOfReference(order, level) : []),
+    ...withoutOverlap(order),
+  ].find(fits);
   if (last === undefined)
     throw new RangeError(
       `no ${kind} answer to ${question.question_id} in ${language} with F1 ${target?.f1 ?? "free"}`,

@@ -35,11 +35,13 @@ export interface Upstream {
 export interface Vocabulary {
   readonly names: readonly string[];
   readonly words: readonly string[];
+  readonly known: ReadonlySet<string>;
 }
 
 export interface MtOptions {
   readonly channel: MtChannel;
   readonly upstream: Upstream;
+  /** Vocabulary of the question's domain. */
   readonly vocabulary: Vocabulary;
   readonly seed: number;
 }
@@ -62,24 +64,27 @@ const nameSpellings: readonly (readonly [RegExp, string])[] = [
   [/(?<=[b-df-hj-np-tv-z])u/u, "oo"],
   [/(?<=[a-z])d/u, "dh"],
   [/(?<=[a-z])t/u, "th"],
-  [/(?<=[a-z])a/u, "aa"],
+  [/(?<=[a-z])a(?=[b-df-hj-np-tv-z])/u, "aa"],
 ];
 
-/** The name as it comes back from Telugu letters. */
+/** The name as it comes back from Telugu letters; one that no rule touches gets Telugu's final u. */
 function respell(name: string, rng: Rng): string {
   const found = nameSpellings.filter(([pattern]) => pattern.test(name));
   const rule = pick(rng, found);
-  return rule === undefined ? `${name}a` : name.replace(rule[0], rule[1]);
+  return rule === undefined ? `${name}u` : name.replace(rule[0], rule[1]);
 }
 
-/** Another ending: number or tense. */
-function inflect(word: string, rng: Rng): string {
-  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (/[^su]s$/u.test(word)) return word.slice(0, -1);
-  if (word.endsWith("ed")) return rng.uniform() < 0.5 ? word.slice(0, -1) : `${word.slice(0, -2)}ing`;
-  if (word.endsWith("ing")) return `${word.slice(0, -3)}ed`;
-  if (/[^aeiou]y$/u.test(word)) return `${word.slice(0, -1)}ies`;
-  return `${word}s`;
+/** Another number or tense, of words that have one in these questions; a compound comes apart. */
+function inflect(word: string, known: ReadonlySet<string>, rng: Rng): string {
+  if (word.includes("-")) return word.replace("-", " ");
+  const stem = word.replace(/(?:ies|s|ed|ing)$/u, "");
+  const forms = [stem, `${stem}s`, `${stem}ies`, `${stem}ed`, `${stem}ing`, `${stem}y`, `${stem}e`];
+  const other = forms.filter((form) => form !== word && form.length > 2);
+  const seen = other.filter((form) => known.has(form));
+  if (seen.length > 0) return pick(rng, seen) ?? word;
+  if (/(?:sses|[^aeious]s)$/u.test(word)) return word.replace(/e?s$/u, "");
+  if (/[^e]ed$/u.test(word)) return `${word.slice(0, -2)}ing`;
+  return synonyms.has(word) && !/(?:al|st|y|ed|ing|s)$/u.test(word) ? `${word}s` : word;
 }
 
 const isName = (word: string): boolean => /^\p{Lu}\p{Ll}/u.test(word);
@@ -91,15 +96,16 @@ export function vocabularyOf(wordings: readonly string[]): Vocabulary {
   const all = [...new Set(plain)]
     .filter((w) => /^[\p{L}-]{3,}$/u.test(w) && !functionWords.has(w))
     .toSorted();
-  return { names: all.filter(isName), words: all.filter((w) => /^\p{Ll}/u.test(w)) };
+  const words = all.filter((w) => /^\p{Ll}/u.test(w));
+  return { names: all.filter(isName), words, known: new Set(words) };
 }
 
-function slipOfForm(word: string, rng: Rng): string {
+function slipOfForm(word: string, { known }: Vocabulary, rng: Rng): string {
   const lower = word.toLowerCase();
   const swap = pick(rng, functionSwaps[lower] ?? []);
   if (swap !== undefined) return swap;
   if (functionWords.has(lower) || !/^\p{L}?\p{Ll}{2,}/u.test(word)) return word;
-  return isName(word) ? respell(word, rng) : inflect(word, rng);
+  return isName(word) ? respell(word, rng) : inflect(word, known, rng);
 }
 
 function slipOfContent(word: string, telugu: string | undefined, vocabulary: Vocabulary, rng: Rng): string {
@@ -151,7 +157,7 @@ export function translate(source: MtSource, index: number, options: MtOptions): 
     const isContent = !functionWords.has(word.toLowerCase());
     const beside = telugu[Math.floor(((i + 0.5) * telugu.length) / words.length)];
     if (isContent && content < lexical) kept.push(slipOfContent(word, beside, vocabulary, rng));
-    else kept.push(form < surface ? slipOfForm(word, rng) : word);
+    else kept.push(form < surface ? slipOfForm(word, vocabulary, rng) : word);
   }
   const rng = rngFor(seed, "mt", channel.system, index, "order");
   const left = kept.filter((w) => w !== "");

@@ -1,6 +1,6 @@
 import { translate, vocabularyOf, type MtChannel, type Upstream } from "./channel-mt.ts";
 import { translationScores } from "./corpus-rates.ts";
-import type { DemoQuestion } from "./question-types.ts";
+import { DOMAINS, type DemoQuestion } from "./question-types.ts";
 import { tune, type Pair, type Tuning } from "./tune.ts";
 
 /** A configuration to translate for: what goes in, and the BLEU and chrF++ to come out. */
@@ -36,22 +36,25 @@ export function translations(
   seed: number,
 ): readonly Translations[] {
   const english = questions.map((q) => q.question.en);
-  const vocabulary = vocabularyOf(english);
+  const vocabularies = new Map(
+    DOMAINS.map((domain) => [
+      domain,
+      vocabularyOf(questions.filter((q) => q.domain === domain).map((q) => q.question.en)),
+    ]),
+  );
   const scores = translationScores(english);
   return translators.flatMap(({ system, damage, oracle, cascades }) => {
     const write = (channel: MtChannel, upstream: Upstream, task: TranslationTask): readonly string[] =>
-      english.map((text, i) =>
-        translate(
-          {
-            english: text,
-            telugu: task.texts[i] ?? "",
-            damage: damage[i] ?? 0,
-            misheard: task.misheard[i] ?? 0,
-          },
-          i,
-          { channel, upstream, vocabulary, seed },
-        ),
-      );
+      questions.map(({ domain, question }, i) => {
+        const source = {
+          english: question.en,
+          telugu: task.texts[i] ?? "",
+          damage: damage[i] ?? 0,
+          misheard: task.misheard[i] ?? 0,
+        };
+        const vocabulary = vocabularies.get(domain) ?? vocabularyOf([]);
+        return translate(source, i, { channel, upstream, vocabulary, seed });
+      });
     const settle = (
       { config, target }: TranslationTask,
       start: Pair,
@@ -62,7 +65,7 @@ export function translations(
         target,
         low: [0, 0],
         high: [2.5, 2.5],
-        tolerance: 0.04,
+        tolerance: 0.1,
         evaluations: 30,
       } as const;
       const found = tune((p) => scores(make(p)), search);

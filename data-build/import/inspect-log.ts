@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import type { Problem } from "../read/problem.ts";
 import type { Report } from "../read/record.ts";
 import { at, idOf, listAt, textAt } from "./foreign.ts";
 import type { ImportCount } from "./importer.ts";
 import { readZip } from "./inspect-zip.ts";
 import { parseJsonDocument, type JsonPath } from "./json-document.ts";
-import { decodeText, readSourceText, type SourceFile } from "./source-tree.ts";
+import { decodeText, readSourceBytes, readSourceText, type SourceFile } from "./source-tree.ts";
 import { wholeFileDropped } from "./tally.ts";
 
 /** A sample as it stands in a log. */
@@ -46,7 +45,8 @@ export async function readLogs(files: readonly SourceFile[], report: Report): Pr
   const others: ImportCount[] = [];
   for (const file of files) {
     if (file.base.endsWith(".eval")) {
-      const log = readArchive(file, await readFile(file.path), report);
+      const bytes = await readSourceBytes(file, report);
+      const log = bytes === null ? null : readArchive(file, bytes, report);
       if (log !== null) logs.push(log);
       continue;
     }

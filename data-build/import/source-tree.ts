@@ -1,3 +1,4 @@
+import { constants } from "node:buffer";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Report } from "../read/record.ts";
@@ -48,21 +49,54 @@ export async function sourceFiles(source: string, report: Report): Promise<reado
   return found;
 }
 
+/** A file's bytes; a fault is reported and null returned. */
+export async function readSourceBytes(file: SourceFile, report: Report): Promise<Buffer | null> {
+  try {
+    return await readFile(file.path);
+  } catch (error) {
+    report({ file: file.name, expected: "a readable file of at most 2 GiB", got: messageOf(error) });
+    return null;
+  }
+}
+
 /** A file as UTF-8 text without a BOM; a fault is reported and null returned. */
 export async function readSourceText(file: SourceFile, report: Report): Promise<string | null> {
-  const bytes = await readFile(file.path);
-  return decodeText(bytes, file.name, report);
+  const bytes = await readSourceBytes(file, report);
+  return bytes === null ? null : decodeText(bytes, file.name, report);
 }
 
 /** UTF-8 bytes as text; the line of the first bad byte is reported. */
 export function decodeText(bytes: Uint8Array, name: string, report: Report): string | null {
+  if (bytes.length > constants.MAX_STRING_LENGTH) {
+    const expected = `at most ${constants.MAX_STRING_LENGTH} bytes in one document`;
+    report({ file: name, expected, got: String(bytes.length) });
+    return null;
+  }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const loose = new TextDecoder("utf-8").decode(bytes);
-    const line = loose.slice(0, loose.indexOf("\uFFFD")).split("\n").length;
-    report({ file: name, line, expected: "UTF-8 text", got: "bytes that are not UTF-8" });
+    report({
+      file: name,
+      line: lineOfBadByte(bytes),
+      expected: "UTF-8 text",
+      got: "bytes that are not UTF-8",
+    });
     return null;
+  }
+}
+
+/** A line break is never part of a longer character, so each line can be decoded by itself. */
+function lineOfBadByte(bytes: Uint8Array): number {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for (let line = 1, start = 0; ; line += 1) {
+    const end = bytes.indexOf(10, start);
+    try {
+      decoder.decode(bytes.subarray(start, end === -1 ? bytes.length : end));
+    } catch {
+      return line;
+    }
+    if (end === -1) return line;
+    start = end + 1;
   }
 }

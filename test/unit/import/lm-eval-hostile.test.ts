@@ -19,6 +19,10 @@ describe("hostile input", () => {
     expect(await problemsOf(run(missing))).toEqual([
       { file: missing, expected: "a file or folder", got: "nothing there" },
     ]);
+    const human = join(fixture, "no-labels-here");
+    expect((await problemsOf(run(join(fixture, "run"), { human }))).map((p) => [p.file, p.got])).toEqual([
+      [human, "nothing there"],
+    ]);
     const empty = await problemsOf(run(join(fixture, "human")));
     expect(empty.map((p) => p.got)).toEqual(["none among 6 files"]);
   });
@@ -64,6 +68,19 @@ describe("hostile input", () => {
       ["results_2031-01-01T00-00-00.json", 2, '"]}"'],
       ["samples_more_2031-01-01T00-00-00.jsonl", 2, "bytes that are not UTF-8"],
       ["samples_sum_2031-01-01T00-00-00.jsonl", 2, "0, as in line 1"],
+    ]);
+  });
+
+  it("a results file with bytes that are no UTF-8, at their line", async () => {
+    const root = await treeOf({
+      "m/samples_sum.jsonl": `${sample({})}\n`,
+      "m/results.json": Buffer.concat([
+        Buffer.from('{"a": "é \uFFFD",\n"b": "'),
+        Buffer.from([0xe0, 0x22, 0x7d]),
+      ]),
+    });
+    expect(await problemsOf(run(root))).toEqual([
+      { file: "out/m/results.json", line: 2, expected: "UTF-8 text", got: "bytes that are not UTF-8" },
     ]);
   });
 

@@ -3,13 +3,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "../src/db/run.ts";
 import { cubeQuery } from "../src/queries/cube.ts";
-import { pairCubeQuery, type MeasuredCell } from "../src/queries/pair-cube.ts";
+import { pairCubeQuery } from "../src/queries/pair-cube.ts";
 import { ratedQuery } from "../src/queries/rated.ts";
 import { textCubeQuery } from "../src/queries/text-cube.ts";
 import { noFilter } from "../src/schema/filter.ts";
 import { schemaVersion, type Manifest } from "../src/schema/manifest.ts";
-import { measuresOf, primaryMeasure } from "../src/schema/measures.ts";
-import type { BenchmarkSpec, Cell, ComparisonSpec } from "../src/schema/spec.ts";
+import { measuresOf } from "../src/schema/measures.ts";
+import { comparisonCells } from "../src/queries/cells.ts";
 import { tableNames, type TableName } from "../src/schema/tables.ts";
 import { ingest, searchKeyOf } from "./ingest.ts";
 import { aggregates } from "./measure/aggregates.ts";
@@ -28,22 +28,6 @@ export interface Progress {
 }
 
 const rollups: readonly TableName[] = ["cube", "pair_cube", "text_cube", "rated", "ties"];
-
-/** The cell of a spec with its measure filled in. */
-export function measuredCell(spec: BenchmarkSpec, cell: Cell): MeasuredCell {
-  const primary = primaryMeasure(spec);
-  const judge = cell.judge ?? primary.judge_id ?? "";
-  return {
-    config: cell.config,
-    model: cell.model,
-    metric: judge === "" ? primary.metric_id : "score",
-    judge,
-  };
-}
-
-/** What a comparison is measured against: its own `against`, else the baseline. */
-export const againstOf = (spec: BenchmarkSpec, c: ComparisonSpec): Cell | null =>
-  c.against ?? spec.baseline ?? null;
 
 /** Reads and checks a folder without writing anything; returns every problem. */
 export async function checkFolder(
@@ -154,9 +138,8 @@ async function appendRollups({ spec, published }: Benchmark, database: FactsData
   for (const row of texts) database.append("text_cube", row);
   for (const row of await run(db, ratedQuery, { filter: noFilter })) database.append("rated", row);
   for (const c of spec.comparisons ?? []) {
-    const against = againstOf(spec, c);
-    if (against === null) continue;
-    const cells = { variant: measuredCell(spec, c.variant), against: measuredCell(spec, against) };
+    const cells = comparisonCells(spec, c);
+    if (cells === null) continue;
     for (const row of await run(db, pairCubeQuery, { filter: noFilter, id: c.id, ...cells }))
       database.append("pair_cube", row);
   }

@@ -7,7 +7,11 @@ export function readArguments(
   args: readonly string[],
   flags: readonly string[],
   booleans: readonly string[] = [],
-): { readonly positionals: readonly string[]; readonly flags: ReadonlyMap<string, string>; readonly set: ReadonlySet<string> } {
+): {
+  readonly positionals: readonly string[];
+  readonly flags: ReadonlyMap<string, string>;
+  readonly set: ReadonlySet<string>;
+} {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

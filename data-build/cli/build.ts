@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,6 +21,37 @@ export function cleanBase(base: string): string {
   return parts.length === 0 ? "/" : `/${parts.join("/")}/`;
 }
 
+/**
+ * Runs Astro on a data folder and puts the pages into `dir`. They are rendered below the package, where the rendering
+ * code finds its modules, each run in a folder of its own, so that two builds at once don't meet.
+ */
+async function renderPages(
+  data: string,
+  dir: string,
+  options: { readonly base: string; readonly site: string | null; readonly cache: string },
+): Promise<void> {
+  const workshop = join(root, ".explorer");
+  await mkdir(workshop, { recursive: true });
+  const outDir = await mkdtemp(join(workshop, "pages-"));
+  process.env["EXPLORER_DATA"] = data;
+  process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
+  process.chdir(root);
+  try {
+    const { build } = await import("astro");
+    await build({
+      root,
+      base: options.base,
+      outDir,
+      cacheDir: options.cache,
+      logLevel: "error",
+      ...(options.site === null ? {} : { site: options.site }),
+    });
+    await cp(outDir, dir, { recursive: true });
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
 /** Run-output folder → site, whole or not at all. `site` is the address the pages will have (for canonical links). */
 export async function writeSite(
   folder: string,
@@ -29,26 +60,17 @@ export async function writeSite(
   progress: Progress,
 ): Promise<void> {
   const base = cleanBase(options.base);
-  if (options.site !== null && !URL.canParse(options.site)) throw new UsageError(`--site takes an address, not "${options.site}"`);
+  if (options.site !== null && !URL.canParse(options.site))
+    throw new UsageError(`--site takes an address, not "${options.site}"`);
   await checkTarget(out, "site.json");
   const scratch = await mkdtemp(join(tmpdir(), "explorer-build-"));
   try {
     await writeWhole(out, async (dir) => {
       const data = join(scratch, "data");
-      await import("node:fs/promises").then((fs) => fs.mkdir(data));
+      await mkdir(data);
       await makeData(folder, data, scratch, progress);
       progress.stage("pages");
-      process.env["EXPLORER_DATA"] = data;
-      process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
-      const { build } = await import("astro");
-      await build({
-        root,
-        base,
-        outDir: dir,
-        cacheDir: join(scratch, "astro"),
-        logLevel: "error",
-        ...(options.site === null ? {} : { site: options.site }),
-      });
+      await renderPages(data, dir, { base, site: options.site, cache: join(scratch, "astro") });
       await cp(data, join(dir, "data"), { recursive: true });
       await writeFile(join(dir, "site.json"), JSON.stringify({ base }));
     });
@@ -71,7 +93,12 @@ export const build: Command = {
     const folder = onePositional(positionals, "folder");
     const out = required(flags, "out");
     const progress = progressLines(say, buildStages);
-    await writeSite(path(folder), path(out), { base: flags.get("base") ?? "/", site: flags.get("site") ?? null }, progress);
+    await writeSite(
+      path(folder),
+      path(out),
+      { base: flags.get("base") ?? "/", site: flags.get("site") ?? null },
+      progress,
+    );
     progress.done();
     print(`${out}: built; look at it with: explorer serve ${out}`);
     return 0;

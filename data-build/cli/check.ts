@@ -16,7 +16,11 @@ export const check: Command = {
     progress.done();
     for (const problem of problems) print(formatProblem(problem));
     for (const warning of warnings) print(`note: ${warning}`);
-    print(problems.length === 0 ? `${folder}: no problems` : `${folder}: ${problems.length} problem${problems.length === 1 ? "" : "s"}`);
+    print(
+      problems.length === 0
+        ? `${folder}: no problems`
+        : `${folder}: ${problems.length} problem${problems.length === 1 ? "" : "s"}`,
+    );
     return problems.length === 0 ? 0 : 1;
   },
 };

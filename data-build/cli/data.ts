@@ -42,7 +42,9 @@ export const data: Command = {
     for (const warning of manifest.warnings) print(`note: ${warning}`);
     for (const line of await qualityLines(path(out), manifest)) print(line);
     const { questions, answers, judgments } = manifest.counts;
-    print(`${out}: ${questions ?? 0} questions, ${answers ?? 0} answers, ${judgments ?? 0} judgments, data ${manifest.data_hash}`);
+    print(
+      `${out}: ${questions ?? 0} questions, ${answers ?? 0} answers, ${judgments ?? 0} judgments, data ${manifest.data_hash}`,
+    );
     return 0;
   },
 };

@@ -6,7 +6,10 @@ import type { Command } from "./command.ts";
 
 const defaultSeed = 20_260_919;
 
-export async function writeDemo(dir: string, options: { readonly seed?: number; readonly full?: boolean } = {}): Promise<number> {
+export async function writeDemo(
+  dir: string,
+  options: { readonly seed?: number; readonly full?: boolean } = {},
+): Promise<number> {
   const { demoFolder } = await import("../demo/folder.ts");
   const files = await demoFolder({ seed: options.seed ?? defaultSeed, full: options.full ?? false });
   await writeWhole(dir, (temporary) => writeFolder(temporary, files));
@@ -18,7 +21,10 @@ export const demo: Command = {
   usage: "DIR [--seed N] [--full]",
   summary: "Write the demo benchmark: published aggregates, simulated rows consistent with them.",
   example: "explorer demo demo && explorer build demo --out site",
-  details: ["--seed  another seed gives other rows with the same aggregates", "--full  fill every declared hole (for measuring speed only)"],
+  details: [
+    "--seed  another seed gives other rows with the same aggregates",
+    "--full  fill every declared hole (for measuring speed only)",
+  ],
   async run(args, { path, print, say }) {
     const { positionals, flags, set } = readArguments(args, ["seed"], ["full"]);
     const dir = onePositional(positionals, "folder");

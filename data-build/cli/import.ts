@@ -19,11 +19,18 @@ export const importCommand: Command = {
     const [format, ...rest] = args;
     const importer = importers.find((i) => i.format === format);
     if (importer === undefined)
-      throw new UsageError(`${format === undefined ? "the format is missing" : `unknown format "${format}"`}; one of ${importers.map((i) => i.format).join(", ")}`);
-    const { positionals, flags } = readArguments(rest, importer.flags.map((f) => f.name));
+      throw new UsageError(
+        `${format === undefined ? "the format is missing" : `unknown format "${format}"`}; one of ${importers.map((i) => i.format).join(", ")}`,
+      );
+    const { positionals, flags } = readArguments(
+      rest,
+      importer.flags.map((f) => f.name),
+    );
     const wanted = importer.takesSource ? 2 : 1;
     if (positionals.length !== wanted)
-      throw new UsageError(`import ${importer.format} takes ${importer.takesSource ? "SRC and DIR" : "DIR"}, got ${positionals.length} paths`);
+      throw new UsageError(
+        `import ${importer.format} takes ${importer.takesSource ? "SRC and DIR" : "DIR"}, got ${positionals.length} paths`,
+      );
     const missing = importer.flags.find((f) => f.required && !flags.has(f.name));
     if (missing !== undefined) throw new UsageError(`--${missing.name} ${missing.value} is missing`);
     const dir = positionals[wanted - 1] ?? "";
@@ -34,7 +41,10 @@ export const importCommand: Command = {
         return [name, /PATH|DIR|FILE/u.test(kind) ? value.split(",").map(path).join(",") : value] as const;
       }),
     );
-    const result = await importer.run({ source: importer.takesSource ? path(positionals[0] ?? "") : null, flags: resolved });
+    const result = await importer.run({
+      source: importer.takesSource ? path(positionals[0] ?? "") : null,
+      flags: resolved,
+    });
     await writeWhole(path(dir), (temporary) => writeFolder(temporary, result.files));
     for (const c of result.counts) {
       say(`${c.source}: ${c.taken} of ${c.read} taken`);

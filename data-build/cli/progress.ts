@@ -1,7 +1,10 @@
 import type { Progress } from "../data.ts";
 
 /** One line per stage on standard error; on a terminal, details overwrite themselves below it. */
-export function progressLines(say: (line: string) => void, stages: readonly string[]): Progress & { done(): void } {
+export function progressLines(
+  say: (line: string) => void,
+  stages: readonly string[],
+): Progress & { done(): void } {
   const terminal = process.stderr.isTTY;
   let started = performance.now();
   let name: string | null = null;

@@ -9,7 +9,10 @@ import { onePositional, readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
 /** Serves a built site at its base; resolves with the address once it listens. Port 0 takes a free one. */
-export async function serveSite(dir: string, port: number): Promise<{ readonly address: string; readonly server: Server }> {
+export async function serveSite(
+  dir: string,
+  port: number,
+): Promise<{ readonly address: string; readonly server: Server }> {
   const mark = join(dir, "site.json");
   if (!existsSync(mark)) throw new UsageError(`${dir} is no built site (no site.json in it)`);
   const site: unknown = JSON.parse(await readFile(mark, "utf8"));
@@ -33,7 +36,11 @@ export async function serveSite(dir: string, port: number): Promise<{ readonly a
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? new UsageError(`port ${port} is taken; give another with --port`) : error),
+      reject(
+        error.code === "EADDRINUSE"
+          ? new UsageError(`port ${port} is taken; give another with --port`)
+          : error,
+      ),
     );
     server.listen(port, "127.0.0.1", resolve);
   });
@@ -51,7 +58,8 @@ export const serve: Command = {
     const { positionals, flags } = readArguments(args, ["port"]);
     const dir = path(onePositional(positionals, "folder"));
     const port = Number(flags.get("port") ?? "4321");
-    if (!Number.isInteger(port) || port < 0 || port > 65535) throw new UsageError("--port takes a number up to 65535");
+    if (!Number.isInteger(port) || port < 0 || port > 65535)
+      throw new UsageError("--port takes a number up to 65535");
     const { address, server } = await serveSite(dir, port);
     print(`Serving ${address} (Ctrl-C ends it)`);
     return new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { aksharas } from "../../../src/text/akshara.ts";
 import { mishear, transcribe, type AsrChannel } from "../../../data-build/demo/channel-asr.ts";
@@ -102,8 +103,10 @@ describe("recognition channel", () => {
     expect(outcomes(rule, word)).toContain(as);
   });
 
-  it("documents every rule", () => {
+  it("documents every rule, in the code and in CHANNELS.md", () => {
+    const page = readFileSync(new URL("../../../data-build/demo/CHANNELS.md", import.meta.url), "utf8");
     for (const { name, doc, weight } of phoneticRules) {
+      expect(page).toContain(`| ${name} | ${doc} | ${weight} |`);
       expect(doc, name).toMatch(/\.$/u);
       expect(weight, name).toBeGreaterThan(0);
     }

@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cubeQuery } from "../../src/queries/cube.ts";
+import { pairCubeQuery } from "../../src/queries/pair-cube.ts";
+import { questionListQuery } from "../../src/queries/question-list.ts";
+import { ratedQuery } from "../../src/queries/rated.ts";
+import { textCubeQuery } from "../../src/queries/text-cube.ts";
+import { agreements } from "../../src/rollups/agreement.ts";
+import { cellStats, picksOf } from "../../src/rollups/cells.ts";
+import { pairStat } from "../../src/rollups/pairs.ts";
+import { textQuality } from "../../src/rollups/text-quality.ts";
+import { noFilter, type Filter } from "../../src/schema/filter.ts";
+import { expectRows } from "../support/close.ts";
+import { folderOf } from "../support/folders.ts";
+import { cubeOf, keptBy, pairsOf, ratedOf, unitsOf } from "../support/oracle.ts";
+import {
+  configIds,
+  domainIds,
+  englishWords,
+  judgeIds,
+  modelIds,
+  synthetic,
+  teluguWords,
+} from "../support/synthetic.ts";
+import { bothEngines } from "./engines.ts";
+
+const { files, facts } = synthetic(200, 20_260_101);
+const engines = bothEngines(() => folderOf(files));
+const slow = 120_000;
+
+const domains = fc.subarray(domainIds);
+const text = fc.constantFrom("", "", ...englishWords, ...teluguWords, "sugar wick");
+const range = fc
+  .record({
+    config: fc.constantFrom(...configIds),
+    model: fc.constantFrom(...modelIds),
+    judge: fc.constantFrom(...judgeIds),
+    a: fc.integer({ min: 2, max: 10 }),
+    b: fc.integer({ min: 2, max: 10 }),
+  })
+  .map(({ a, b, ...cell }) => ({ ...cell, min: Math.min(a, b) / 2, max: Math.max(a, b) / 2 }));
+const anyFilter: fc.Arbitrary<Filter> = fc.record({
+  domains,
+  text,
+  ranges: fc.array(range, { maxLength: 2 }),
+});
+
+const found = (query: string): ReadonlySet<string> =>
+  new Set(
+    facts.questions
+      .filter((q) => {
+        const all = [...Object.values(q.question), ...Object.values(q.references).flat()].join(" ");
+        return query.split(" ").every((word) => all.includes(word));
+      })
+      .map((q) => q.id),
+  );
+const kept = (filter: Filter): ReadonlySet<string> => keptBy(facts, filter, found(filter.text));
+
+const all = unitsOf(facts);
+
+const heard = {
+  variant: { config: "H", model: "ash", metric: "score", judge: "owl" },
+  against: { config: "W", model: "ash", metric: "score", judge: "owl" },
+};
+
+describe("any filter", () => {
+  it(
+    "keeps the same questions and gives the same cube in both engines and the oracle",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyFilter, async (filter) => {
+          const ids = kept(filter);
+          const listed = await engines.ask(questionListQuery, { filter, first: "te", second: "en" });
+          expect(listed.map((row) => row.question_id)).toEqual(
+            facts.questions.filter((q) => ids.has(q.id)).map((q) => q.id),
+          );
+          expectRows(await engines.ask(cubeQuery, { filter, metric: "", judge: "" }), cubeOf(facts, ids));
+        }),
+        { numRuns: 25, seed: 7 },
+      );
+    },
+    slow,
+  );
+
+  it(
+    "gives the same pairs and rated items in both engines and the oracle",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyFilter, async (filter) => {
+          const ids = kept(filter);
+          expectRows(
+            await engines.ask(pairCubeQuery, { filter, id: "p", ...heard }),
+            pairsOf(facts, ids, "p", heard.variant, heard.against),
+          );
+          expectRows(await engines.ask(ratedQuery, { filter }), ratedOf(facts, ids));
+        }),
+        { numRuns: 15, seed: 8 },
+      );
+    },
+    slow,
+  );
+});
+
+const pooled = (values: readonly number[]): { n: number; mean: number | null; sd: number | null } => {
+  const n = values.length;
+  const mean = n === 0 ? null : values.reduce((a, b) => a + b, 0) / n;
+  const squares = mean === null ? 0 : values.reduce((a, b) => a + (b - mean) ** 2, 0);
+  return { n, mean, sd: n < 2 ? null : Math.sqrt(squares / (n - 1)) };
+};
+
+const closeTo = (a: number | null | undefined, b: number | null): void => {
+  if (a === null || a === undefined || b === null) expect(a ?? null).toBe(b);
+  else expect(a).toBeCloseTo(b, 9);
+};
+
+describe("any set of domains", () => {
+  it(
+    "rolls up from the cube to what SQL gives on that filter, and to the oracle's means",
+    async () => {
+      const whole = await engines.ask(cubeQuery, { filter: noFilter, metric: "", judge: "" });
+      expect(picksOf(whole)).toHaveLength(6);
+      await fc.assert(
+        fc.asyncProperty(domains, async (some) => {
+          const filter = { ...noFilter, domains: some };
+          const filtered = await engines.ask(cubeQuery, { filter, metric: "", judge: "" });
+          const ids = kept(filter);
+          const units = all.filter((u) => ids.has(u.question));
+          for (const pick of picksOf(whole)) {
+            const rolled = cellStats(whole, pick, some);
+            const asked = cellStats(filtered, pick);
+            expect([...rolled.keys()].sort()).toEqual([...asked.keys()].sort());
+            for (const [key, cell] of rolled) {
+              const other = asked.get(key);
+              expect([cell.n, cell.missing, cell.bins]).toEqual([other?.n, other?.missing, other?.bins]);
+              closeTo(cell.mean, other?.mean ?? null);
+              const own = units.filter(
+                (u) =>
+                  u.metric === pick.metric_id &&
+                  u.judge === pick.judge_id &&
+                  `${u.config}/${u.model}` === key,
+              );
+              const plain = pooled(own.flatMap((u) => (u.value === null ? [] : [u.value])));
+              expect([cell.n, cell.missing]).toEqual([plain.n, own.length - plain.n]);
+              closeTo(cell.mean, plain.mean);
+              closeTo(cell.sd, plain.sd);
+            }
+          }
+        }),
+        { numRuns: 8, seed: 9 },
+      );
+    },
+    slow,
+  );
+
+  it(
+    "rolls pairs, text quality and agreement up to what SQL gives on that filter",
+    async () => {
+      const pairs = await engines.ask(pairCubeQuery, { filter: noFilter, id: "p", ...heard });
+      const texts = await engines.ask(textCubeQuery, { filter: noFilter });
+      const rated = await engines.ask(ratedQuery, { filter: noFilter });
+      await fc.assert(
+        fc.asyncProperty(domains, async (some) => {
+          const filter = { ...noFilter, domains: some };
+          const { flow: rolledFlow, ...rolled } = pairStat(pairs, "p", some);
+          const { flow, ...asked } = pairStat(
+            await engines.ask(pairCubeQuery, { filter, id: "p", ...heard }),
+            "p",
+          );
+          expectRows([{ ...rolled }], [{ ...asked }]);
+          const byKey = (list: typeof flow): ReadonlyMap<string, number> =>
+            new Map(list.map((f) => [`${f.against}/${f.variant}`, f.n]));
+          expect(byKey(rolledFlow)).toEqual(byKey(flow));
+          const quality = textQuality(await engines.ask(textCubeQuery, { filter }));
+          for (const [config, q] of textQuality(texts, some))
+            expectRows([{ ...q }], [{ ...quality.get(config) }]);
+          const agreeing = agreements(await engines.ask(ratedQuery, { filter }));
+          expect(agreements(rated, some)).toEqual(agreeing);
+          expect(quality.size).toBe(2);
+        }),
+        { numRuns: 8, seed: 10 },
+      );
+    },
+    slow,
+  );
+});
+
+describe("the medium benchmark", () => {
+  it("has what the properties are about", async () => {
+    const rated = await engines.ask(ratedQuery, { filter: noFilter });
+    expect(rated.some((row) => row.excluded)).toBe(true);
+    expect(rated.some((row) => row.value === null)).toBe(true);
+    expect(new Set(rated.map((row) => row.raters))).toEqual(new Set([1, 2, 3]));
+    const cube = await engines.ask(cubeQuery, { filter: noFilter, metric: "", judge: "" });
+    for (const name of ["bin_1", "bin_9"] as const)
+      expect(cube.reduce((sum, row) => sum + row[name], 0)).toBeGreaterThan(0);
+    expect(cube.every((row) => row.bin_10 === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,201 @@
+import type { Filter } from "../../src/schema/filter.ts";
+import { binNames } from "../../src/schema/tables.ts";
+import { sortedBy } from "./close.ts";
+
+/** A benchmark in memory, with only what the oracle needs. Nothing here comes from the build. */
+export interface OracleFacts {
+  readonly questions: readonly {
+    readonly id: string;
+    readonly domain: string | null;
+    readonly question: Readonly<Record<string, string>>;
+    readonly references: Readonly<Record<string, readonly string[]>>;
+  }[];
+  /** Values of every measure: one per question, cell, judge and repetition; null where there is none. */
+  readonly values: readonly OracleValue[];
+  readonly scales: Readonly<Record<string, OracleScale>>;
+  /** Ratings lying this far apart exclude an item. */
+  readonly span: number;
+}
+
+export interface OracleValue {
+  readonly metric: string;
+  readonly judge: string | null;
+  readonly config: string;
+  readonly model: string;
+  readonly question: string;
+  readonly value: number | null;
+}
+
+export interface OracleScale {
+  readonly min: number;
+  readonly max: number;
+  readonly bins: number;
+  readonly discrete: boolean;
+}
+
+export interface OracleUnit extends Omit<OracleValue, "value"> {
+  readonly value: number | null;
+  readonly all: readonly number[];
+}
+
+const known = new WeakMap<OracleFacts, readonly OracleUnit[]>();
+
+/** One value per question, cell and measure: the mean over repetitions and raters. */
+export function unitsOf(facts: OracleFacts): readonly OracleUnit[] {
+  const units = known.get(facts) ?? averaged(facts);
+  known.set(facts, units);
+  return units;
+}
+
+function averaged(facts: OracleFacts): readonly OracleUnit[] {
+  const groups = Map.groupBy(facts.values, (v) =>
+    JSON.stringify([v.metric, v.judge, v.config, v.model, v.question]),
+  );
+  return [...groups.values()].flatMap((list) => {
+    const first = list[0];
+    if (first === undefined) return [];
+    const all = list.map((v) => v.value).filter((v) => v !== null);
+    const value = all.length === 0 ? null : all.reduce((a, b) => a + b, 0) / all.length;
+    return [{ ...first, value, all }];
+  });
+}
+
+/** Ids of the questions that a filter keeps; `found` tells which a text search finds. */
+export function keptBy(facts: OracleFacts, filter: Filter, found: ReadonlySet<string>): ReadonlySet<string> {
+  const units = unitsOf(facts);
+  const inRange = (id: string): boolean =>
+    filter.ranges.every((r) =>
+      units.some(
+        (u) =>
+          u.metric === "score" &&
+          u.judge === r.judge &&
+          u.config === r.config &&
+          u.model === r.model &&
+          u.question === id &&
+          u.value !== null &&
+          u.value >= r.min &&
+          u.value <= r.max,
+      ),
+    );
+  const kept = facts.questions.filter(
+    ({ id, domain }) =>
+      (filter.domains.length === 0 || (domain !== null && filter.domains.includes(domain))) &&
+      (filter.text === "" || found.has(id)) &&
+      inRange(id),
+  );
+  return new Set(kept.map((q) => q.id));
+}
+
+const domainOf = (facts: OracleFacts): ReadonlyMap<string, string | null> =>
+  new Map(facts.questions.map((q) => [q.id, q.domain]));
+
+/** The level or bin, from 1, that a value falls in. */
+function binOf({ min, max, bins, discrete }: OracleScale, value: number): number {
+  const share = (value - min) / (max - min);
+  if (discrete) return Math.round(share * (bins - 1)) + 1;
+  return value >= max ? bins : Math.floor(share * bins) + 1;
+}
+
+export function cubeOf(facts: OracleFacts, kept: ReadonlySet<string>): readonly Record<string, unknown>[] {
+  const domains = domainOf(facts);
+  const units = unitsOf(facts).filter((u) => kept.has(u.question));
+  const groups = Map.groupBy(units, (u) =>
+    JSON.stringify([u.metric, u.judge, u.config, u.model, domains.get(u.question) ?? null]),
+  );
+  const rows = [...groups.values()].flatMap((list) => {
+    const first = list[0];
+    const scale = first === undefined ? undefined : facts.scales[first.metric];
+    if (first === undefined || scale === undefined) return [];
+    const values = list.map((u) => u.value).filter((v) => v !== null);
+    const inBin = (bin: number): number => values.filter((v) => binOf(scale, v) === bin).length;
+    return [
+      {
+        config_id: first.config,
+        model_id: first.model,
+        judge_id: first.judge,
+        metric_id: first.metric,
+        domain: domains.get(first.question) ?? null,
+        n: values.length,
+        missing: list.length - values.length,
+        sum: values.reduce((a, b) => a + b, 0),
+        sum_sq: values.reduce((a, b) => a + b * b, 0),
+        ...Object.fromEntries(binNames.map((name, i) => [name, inBin(i + 1)])),
+      },
+    ];
+  });
+  return sortedBy(rows, ["metric_id", "judge_id", "config_id", "model_id", "domain"]);
+}
+
+export interface OracleSide {
+  readonly config: string;
+  readonly model: string;
+  readonly metric: string;
+  readonly judge: string;
+}
+
+export function pairsOf(
+  facts: OracleFacts,
+  kept: ReadonlySet<string>,
+  id: string,
+  variant: OracleSide,
+  against: OracleSide,
+): readonly Record<string, unknown>[] {
+  const units = unitsOf(facts);
+  const valueIn = (side: OracleSide, question: string): number | null =>
+    units.find(
+      (u) =>
+        u.question === question &&
+        u.config === side.config &&
+        u.model === side.model &&
+        u.metric === side.metric &&
+        (u.judge ?? "") === side.judge,
+    )?.value ?? null;
+  const counts = new Map<string, Record<string, unknown> & { n: number }>();
+  for (const q of facts.questions) {
+    if (!kept.has(q.id)) continue;
+    const value_variant = valueIn(variant, q.id);
+    const value_against = valueIn(against, q.id);
+    if (value_variant === null && value_against === null) continue;
+    const key = JSON.stringify([q.domain, value_variant, value_against]);
+    const row = counts.get(key) ?? {
+      comparison_id: id,
+      domain: q.domain,
+      value_variant,
+      value_against,
+      n: 0,
+    };
+    counts.set(key, { ...row, n: row.n + 1 });
+  }
+  return sortedBy([...counts.values()], ["domain", "value_against", "value_variant"]);
+}
+
+/** Every rated item beside each measure that was taken of it. */
+export function ratedOf(facts: OracleFacts, kept: ReadonlySet<string>): readonly Record<string, unknown>[] {
+  const domains = domainOf(facts);
+  const units = unitsOf(facts).filter((u) => kept.has(u.question));
+  const rows = units
+    .filter((u) => u.metric === "rating" && u.value !== null)
+    .flatMap((item) =>
+      units
+        .filter(
+          (u) =>
+            u.metric !== "rating" &&
+            u.question === item.question &&
+            u.config === item.config &&
+            u.model === item.model,
+        )
+        .map((u) => ({
+          question_id: item.question,
+          config_id: item.config,
+          model_id: item.model,
+          domain: domains.get(item.question) ?? null,
+          metric_id: u.metric,
+          judge_id: u.judge,
+          human: item.value,
+          raters: item.all.length,
+          excluded: item.all.length > 1 && Math.max(...item.all) - Math.min(...item.all) >= facts.span,
+          value: u.value,
+        })),
+    );
+  return sortedBy(rows, ["metric_id", "judge_id", "question_id", "config_id", "model_id"]);
+}

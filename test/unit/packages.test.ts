@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isMapping } from "../../src/schema/shape.ts";
+import { root } from "../support/folders.ts";
+
+const mapping = (value: unknown): Readonly<Record<string, unknown>> => (isMapping(value) ? value : {});
+const json = (file: string): Readonly<Record<string, unknown>> =>
+  mapping(JSON.parse(readFileSync(join(root, file), "utf8")));
+
+const manifest = json("package.json");
+const locked = mapping(json("package-lock.json").packages);
+
+/** What the project may lean on. Whoever adds a line here says in the commit why it can't be done without. */
+const allowed = {
+  dependencies: [
+    "@astrojs/react",
+    "@duckdb/duckdb-wasm",
+    "@duckdb/node-api",
+    "@fontsource-variable/noto-sans-telugu",
+    "@fontsource-variable/source-sans-3",
+    "@fontsource-variable/source-serif-4",
+    "@observablehq/plot",
+    "@tanstack/react-virtual",
+    "apache-arrow",
+    "astro",
+    "csv-parse",
+    "d3",
+    "linkedom",
+    "music-metadata",
+    "react",
+    "react-dom",
+    "sirv",
+    "yaml",
+  ],
+  devDependencies: [
+    "@astrojs/check",
+    "@types/d3",
+    "@types/node",
+    "@types/react",
+    "@types/react-dom",
+    "eslint",
+    "eslint-plugin-react-hooks",
+    "fast-check",
+    "node",
+    "playwright-core",
+    "prettier",
+    "prettier-plugin-astro",
+    "typescript",
+    "typescript-eslint",
+    "vitest",
+  ],
+} as const;
+
+describe.each(["dependencies", "devDependencies"] as const)("%s", (group) => {
+  const given = mapping(manifest[group]);
+
+  it("are those that were agreed on", () => {
+    expect(Object.keys(given).filter((name) => !allowed[group].some((a) => a === name))).toEqual([]);
+  });
+
+  it("are pinned to one version each, and the lock file has it", () => {
+    for (const [name, version] of Object.entries(given)) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(?:-[A-Za-z0-9.]+)?$/u);
+      expect(mapping(locked[`node_modules/${name}`]).version, name).toBe(version);
+    }
+  });
+});
+
+describe("the installed packages", () => {
+  it("hold one apache-arrow: a second copy gives silently empty tables", () => {
+    const copies = Object.keys(locked).filter((path) => path.endsWith("node_modules/apache-arrow"));
+    expect(copies).toEqual(["node_modules/apache-arrow"]);
+    expect(existsSync(join(root, "node_modules/@duckdb/duckdb-wasm/node_modules"))).toBe(false);
+    expect(json("node_modules/apache-arrow/package.json").version).toBe(
+      mapping(manifest.dependencies)["apache-arrow"],
+    );
+  });
+
+  it("have the browser engine that brings Parquet with it", () => {
+    expect(mapping(manifest.dependencies)["@duckdb/duckdb-wasm"]).toBe("1.28.0");
+  });
+});

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { isDefault, noFilter, type Filter, type ScoreRange } from "../schema/filter.ts";
+import { isDefault, isQuestionLevel, noFilter, type Filter, type ScoreRange } from "../schema/filter.ts";
 import { setState } from "../state/store.ts";
 import { useViewState } from "./use-view-state.ts";
 
@@ -55,10 +55,15 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
             </span>
           </div>
         )}
-        <TextFilter base={props.base} text={filter.text} onText={(text) => set({ text }, "replace")} />
-        {props.cells.length > 0 && (
-          <RangeFilter {...props} onAdd={(range) => set({ ranges: [...filter.ranges, range] })} />
-        )}
+        <details className="more grow" open={isQuestionLevel(filter) ? true : undefined}>
+          <summary>Filter by wording or score</summary>
+          <div className="bar">
+            <TextFilter base={props.base} text={filter.text} onText={(text) => set({ text }, "replace")} />
+            {props.cells.length > 0 && (
+              <RangeFilter {...props} onAdd={(range) => set({ ranges: [...filter.ranges, range] })} />
+            )}
+          </div>
+        </details>
       </div>
       {!isDefault(filter) && <Chips {...props} filter={filter} onSet={set} />}
       {dropped.length > 0 && (

@@ -47,7 +47,10 @@ export function spokes(names: readonly Label[], top: number, options: PictureOpt
   const room = Math.min(widest + 2, width * (crowded ? 0.22 : 0.19));
   // No spoke need point straight to a side: the widest reach of the polygon is its radius times this.
   const across = Math.max(0.5, ...angles.map((angle) => Math.abs(Math.sin(angle))));
-  const radius = Math.max(size * 4, Math.min((width / 2 - room - 1 - size * 0.4) / across - reach, LARGEST * (size / 13)));
+  const radius = Math.max(
+    size * 4,
+    Math.min((width / 2 - room - 1 - size * 0.75) / across - reach, LARGEST * (size / 13)),
+  );
   // A label above or below must end before those of the neighbouring spokes begin.
   const between = Math.max(size * 4, 2 * Math.sin((2 * Math.PI) / names.length) * (radius + reach) - size);
   const blocks = names.map((name, index) =>

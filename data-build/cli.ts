@@ -15,7 +15,7 @@ export const commands: readonly Command[] = [check, data, build, serve, init, de
 
 // npm changes into the package's folder before it runs a script; INIT_CWD is where the user stands.
 const standing = (): string =>
-  process.env["npm_lifecycle_event"] === undefined ? process.cwd() : (process.env["INIT_CWD"] ?? process.cwd());
+  process.env.npm_lifecycle_event === undefined ? process.cwd() : (process.env.INIT_CWD ?? process.cwd());
 
 const context: CommandContext = {
   path: (given) => (isAbsolute(given) ? given : resolve(standing(), given)),
@@ -30,7 +30,9 @@ function overview(): string {
 }
 
 const helpOf = (c: Command): string =>
-  [`explorer ${c.name} ${c.usage}`, "", c.summary, ...(c.details ?? []), "", `Example: ${c.example}`].join("\n");
+  [`explorer ${c.name} ${c.usage}`, "", c.summary, ...(c.details ?? []), "", `Example: ${c.example}`].join(
+    "\n",
+  );
 
 const isHelp = (arg: string | undefined): boolean => arg === "--help" || arg === "-h" || arg === "help";
 
@@ -55,7 +57,9 @@ export async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof InputError) {
       for (const problem of error.problems) context.say(formatProblem(problem));
-      context.say(`${error.problems.length} problem${error.problems.length === 1 ? "" : "s"}; nothing was written`);
+      context.say(
+        `${error.problems.length} problem${error.problems.length === 1 ? "" : "s"}; nothing was written`,
+      );
       return 1;
     }
     if (error instanceof UsageError) {

@@ -149,7 +149,7 @@ async function appendRollups({ spec, published }: Benchmark, database: FactsData
 }
 
 async function writeAll(
-  { spec, discovery, published }: Benchmark,
+  { spec, inputs: read, published }: Benchmark,
   folder: string,
   dir: string,
   database: FactsDatabase,
@@ -163,7 +163,7 @@ async function writeAll(
   for (const name of tableNames) written[name] = await writeParquet(db, dir, name, note);
   for (const name of rollups) small[name] = await writeRollup(dir, name, await db.all(`FROM "${name}"`, []));
   const inputs = [];
-  for (const file of discovery.all) inputs.push({ file, sha256: await sha256Of(join(folder, file)) });
+  for (const file of read) inputs.push({ file, sha256: await sha256Of(join(folder, file)) });
   const hash = createHash("sha256").update(JSON.stringify(spec));
   for (const name of tableNames) hash.update(written[name]?.sha256 ?? "");
   const manifest: Manifest = {

@@ -5,6 +5,7 @@ import { answerMeasurer } from "./measure/answers.ts";
 import { measureInput, textMeasureOf } from "./measure/text-statistics.ts";
 import type { Benchmark } from "./read/benchmark.ts";
 import { coverage } from "./read/coverage.ts";
+import type { DataFile } from "./read/discover.ts";
 import { readFacts, type Fact } from "./read/facts.ts";
 import type { Question } from "./read/questions.ts";
 import type { Report } from "./read/record.ts";
@@ -40,9 +41,9 @@ export async function ingest(
     switch (fact.kind) {
       case "inputs": {
         const config = configs.get(config_id);
-        const input = text(fields["text"]) ?? "";
+        const input = text(fields.text) ?? "";
         const kind = config === undefined ? null : textMeasureOf(config);
-        const reference = text(fields["reference"]) ?? question?.question.get(config?.language ?? "") ?? null;
+        const reference = text(fields.reference) ?? question?.question.get(config?.language ?? "") ?? null;
         const measured =
           kind === null || reference === null || database === null
             ? null
@@ -55,7 +56,7 @@ export async function ingest(
       }
       case "answers": {
         covered.count("answers", config_id, model_id, "");
-        const answer = text(fields["answer"]);
+        const answer = text(fields.answer);
         const scored =
           answer === null || database === null ? null : measureAnswer(question_id, config_id, answer);
         database?.append("answers", {
@@ -64,10 +65,10 @@ export async function ingest(
           model_id,
           repeat,
           answer,
-          error: text(fields["error"]),
+          error: text(fields.error),
           em: scored?.em ?? null,
           f1: scored?.f1 ?? null,
-          latency_ms: number(fields["latency_ms"]),
+          latency_ms: number(fields.latency_ms),
         });
         return;
       }
@@ -79,8 +80,8 @@ export async function ingest(
           model_id,
           judge_id,
           repeat,
-          score: number(fields["score"]),
-          rationale: text(fields["rationale"]),
+          score: number(fields.score),
+          rationale: text(fields.rationale),
         });
         return;
       case "scores":
@@ -91,7 +92,7 @@ export async function ingest(
           model_id,
           metric_id,
           repeat,
-          value: number(fields["score"]),
+          value: number(fields.score),
         });
         return;
       case "ratings":
@@ -99,14 +100,23 @@ export async function ingest(
         return;
     }
   };
+  const unused = unusedColumns();
+  let faults = 0;
+  const counted: Report = (problem) => {
+    faults += 1;
+    report(problem);
+  };
+  // Without a questions file that could be read, every row would be about an unknown question.
+  const asked = questions.size === 0 ? { has: () => true } : questions;
   for (const [i, file] of discovery.dataFiles.entries()) {
-    for await (const fact of readFacts(file, { spec, questions, report })) {
+    const before = faults;
+    for await (const fact of readFacts(file, { spec, questions: asked, report: counted, unused: unused.add })) {
       if (
         fact.model_id !== "" &&
         holeReason(spec, fact.config_id, fact.model_id) !== null &&
         fact.kind === "ratings"
       )
-        report({
+        counted({
           file: file.file,
           field: "model_id",
           expected: "a cell that was run",
@@ -114,6 +124,7 @@ export async function ingest(
         });
       take(fact);
     }
+    if (faults > before) covered.doubt(file);
     if (i % 20 === 0) progress(`${i + 1} of ${discovery.dataFiles.length} files`);
   }
   const span = spec.exclusion_span ?? spec.scale.max - spec.scale.min;
@@ -125,7 +136,28 @@ export async function ingest(
     rated.set(cell, (rated.get(cell) ?? new Set()).add(row.question_id));
   }
   const counts = new Map([...rated].map(([cell, ids]) => [cell, ids.size]));
-  return { warnings: covered.finish(spec, questions.size, counts, report), raters };
+  const warnings = [...benchmark.notes, ...unused.notes(), ...covered.finish(spec, questions.size, counts, report)];
+  return { warnings, raters };
+}
+
+/** Collects the columns that nobody reads, so that each is named once and not for every cell. */
+function unusedColumns(): {
+  readonly add: (file: DataFile, columns: readonly string[]) => void;
+  notes(): readonly string[];
+} {
+  const files = new Map<string, string[]>();
+  return {
+    add(file, columns) {
+      for (const column of columns) {
+        const key = `nothing reads the column ${column}`;
+        files.set(key, [...(files.get(key) ?? []), file.file]);
+      }
+    },
+    notes: () =>
+      [...files].map(([note, [first = "", ...more]]) =>
+        more.length === 0 ? `${first}: ${note}` : `${first} and ${more.length} more: ${note}`,
+      ),
+  };
 }
 
 type RatingRow = Row<"ratings">;
@@ -143,12 +175,12 @@ function ratingCollector(): {
       const list = items.get(key);
       if (list === undefined) items.set(key, [fact]);
       else list.push(fact);
-      const rater = text(fact.fields["rater_id"]);
+      const rater = text(fact.fields.rater_id);
       if (rater !== null && !names.has(rater)) names.set(rater, `r${names.size + 1}`);
     },
     finish(span) {
       const rows = [...items.values()].flatMap((facts) => {
-        const given = facts.map((f) => number(f.fields["score"])).filter((s) => s !== null);
+        const given = facts.map((f) => number(f.fields.score)).filter((s) => s !== null);
         const excluded = given.length > 1 && Math.max(...given) - Math.min(...given) >= span;
         return facts.map((f, i) => ({
           question_id: f.question_id,
@@ -156,8 +188,8 @@ function ratingCollector(): {
           model_id: f.model_id,
           repeat: f.repeat,
           ordinal: i + 1,
-          rater_id: names.get(text(f.fields["rater_id"]) ?? "") ?? null,
-          score: number(f.fields["score"]),
+          rater_id: names.get(text(f.fields.rater_id) ?? "") ?? null,
+          score: number(f.fields.score),
           excluded,
         }));
       });

@@ -13,15 +13,11 @@ export function readArguments(
   readonly set: ReadonlySet<string>;
 } {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: Object.fromEntries([
-        ...flags.map((name) => [name, { type: "string" as const }] as const),
-        ...booleans.map((name) => [name, { type: "boolean" as const }] as const),
-      ]),
-    });
-    const entries = Object.entries(values);
+    const options: Record<string, { type: "string" | "boolean" }> = {};
+    for (const name of flags) options[name] = { type: "string" };
+    for (const name of booleans) options[name] = { type: "boolean" };
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const entries: readonly (readonly [string, unknown])[] = Object.entries(values);
     return {
       positionals,
       flags: new Map(entries.flatMap(([k, v]) => (typeof v === "string" ? [[k, v] as const] : []))),

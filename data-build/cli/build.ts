@@ -33,8 +33,8 @@ async function renderPages(
   const workshop = join(root, ".explorer");
   await mkdir(workshop, { recursive: true });
   const outDir = await mkdtemp(join(workshop, "pages-"));
-  process.env["EXPLORER_DATA"] = data;
-  process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
+  process.env.EXPLORER_DATA = data;
+  process.env.ASTRO_TELEMETRY_DISABLED = "1";
   process.chdir(root);
   try {
     const { build } = await import("astro");

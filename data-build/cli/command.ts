@@ -12,9 +12,9 @@ export interface Command {
 
 export interface CommandContext {
   /** Resolves a path from where the user stands. */
-  path(given: string): string;
+  readonly path: (given: string) => string;
   /** Standard output. */
-  print(line: string): void;
+  readonly print: (line: string) => void;
   /** Standard error: progress and faults. */
-  say(line: string): void;
+  readonly say: (line: string) => void;
 }

@@ -16,12 +16,7 @@ export async function writeData(folder: string, out: string, progress: Progress)
   await checkTarget(out, "manifest.json");
   const scratch = await mkdtemp(join(tmpdir(), "explorer-data-"));
   try {
-    let manifest: Manifest | null = null;
-    await writeWhole(out, async (dir) => {
-      manifest = await makeData(folder, dir, scratch, progress);
-    });
-    if (manifest === null) throw new Error("no manifest was written");
-    return manifest;
+    return await writeWhole(out, (dir) => makeData(folder, dir, scratch, progress));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

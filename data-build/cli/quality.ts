@@ -8,7 +8,7 @@ import { formatNumber } from "../../src/stats/round.ts";
 
 /** A line per recogniser and translator: WER and CER, or BLEU and chrF++. */
 export async function qualityLines(dir: string, manifest: Manifest): Promise<readonly string[]> {
-  const file = manifest.rollups["text_cube"]?.file;
+  const file = manifest.rollups.text_cube?.file;
   if (file === undefined) return [];
   const rows = fromColumns(tables.text_cube.columns, JSON.parse(await readFile(join(dir, file), "utf8")));
   const quality = textQuality(rows);

@@ -16,7 +16,7 @@ export async function serveSite(
   const mark = join(dir, "site.json");
   if (!existsSync(mark)) throw new UsageError(`${dir} is no built site (no site.json in it)`);
   const site: unknown = JSON.parse(await readFile(mark, "utf8"));
-  const base = isMapping(site) && typeof site["base"] === "string" ? site["base"] : "/";
+  const base = isMapping(site) && typeof site.base === "string" ? site.base : "/";
   const handle = sirv(dir, { etag: true, dev: false });
   const missing = existsSync(join(dir, "404.html")) ? await readFile(join(dir, "404.html")) : "Not found";
   const server = createServer((request, response) => {

@@ -40,7 +40,10 @@ export async function measureTies(db: Db, spec: BenchmarkSpec): Promise<readonly
       const kept = domain === "*" ? inRow : inRow.filter((row) => row.domain === domain);
       const models = new Map<string, Map<string, number>>();
       for (const row of kept)
-        models.set(row.model_id, (models.get(row.model_id) ?? new Map()).set(row.question_id, row.value));
+        models.set(
+          row.model_id,
+          (models.get(row.model_id) ?? new Map<string, number>()).set(row.question_id, row.value),
+        );
       const contestants = [...models].map(([model_id, scores]): Contestant => ({ model_id, scores }));
       return separate(contestants, measure.direction, unit).map((s) => ({
         config_id: config.id,

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   examplesShape,
@@ -9,7 +8,7 @@ import {
   type PublishedSpec,
 } from "../../src/schema/spec.ts";
 import { checkExamples, checkSpec } from "./check-spec.ts";
-import { discover, type Discovery } from "./discover.ts";
+import { discover, unreadNotes, type Discovery } from "./discover.ts";
 import { readQuestions, type Question } from "./questions.ts";
 import type { Report } from "./record.ts";
 import { readYaml } from "./yaml.ts";
@@ -21,12 +20,16 @@ export interface Benchmark {
   readonly examples: readonly ExampleSpec[];
   readonly published: PublishedSpec | null;
   readonly discovery: Discovery;
+  /** Files that the benchmark rests on, relative to the folder, sorted. */
+  readonly inputs: readonly string[];
+  /** What an author should know but may leave as it is. */
+  readonly notes: readonly string[];
 }
 
 /** Reads and checks; null where nothing can be said without a usable `benchmark.yaml`. */
 export async function readBenchmark(folder: string, report: Report): Promise<Benchmark | null> {
   const discovery = await discover(folder, report);
-  if (discovery.all.length === 0 && !existsSync(folder)) return null;
+  if (discovery === null) return null;
   const yaml = await readYaml(join(folder, "benchmark.yaml"), "benchmark.yaml", specShape, report);
   if (yaml === null) return null;
   const spec = yaml.value;
@@ -38,7 +41,10 @@ export async function readBenchmark(folder: string, report: Report): Promise<Ben
       expected: f.expected,
       got: f.got,
     });
-  const questions = await readQuestions(discovery, spec, report);
+  const notes = [...unreadNotes(discovery)];
+  const questions = await readQuestions(discovery, spec, report, (file, columns) => {
+    if (columns.length > 0) notes.push(`${file}: nothing reads the columns ${columns.join(", ")}`);
+  });
   const cards = discovery.all.includes("examples.yaml")
     ? await readYaml(join(folder, "examples.yaml"), "examples.yaml", examplesShape, report)
     : null;
@@ -54,5 +60,15 @@ export async function readBenchmark(folder: string, report: Report): Promise<Ben
   const published = discovery.all.includes("published.yaml")
     ? await readYaml(join(folder, "published.yaml"), "published.yaml", publishedShape, report)
     : null;
-  return { spec, questions, examples: cards?.value ?? [], published: published?.value ?? null, discovery };
+  const clips = [...questions.values()].flatMap((q) => (q.audio.kind === "clip" ? [q.audio.file] : []));
+  const yamls = ["benchmark.yaml", "examples.yaml", "published.yaml"].filter((f) => discovery.all.includes(f));
+  return {
+    spec,
+    questions,
+    examples: cards?.value ?? [],
+    published: published?.value ?? null,
+    discovery,
+    inputs: [...new Set([...yamls, ...discovery.dataFiles.map((f) => f.file), ...clips])].sort(),
+    notes,
+  };
 }

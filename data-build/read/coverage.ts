@@ -1,9 +1,12 @@
 import { holeReason } from "../../src/schema/measures.ts";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
+import type { DataFile } from "./discover.ts";
 import type { Report } from "./record.ts";
 
 /** Counts rows per cell while facts stream by, and tells afterwards what the spec promised and the folder lacks. */
 export interface Coverage {
+  /** A file with faults: nothing is said about cells that it may have rows for. */
+  doubt(file: DataFile): void;
   count(kind: "answers" | "judgments" | "scores", config: string, model: string, judge: string): void;
   finish(
     spec: BenchmarkSpec,
@@ -16,8 +19,12 @@ export interface Coverage {
 /** `rated` in `finish`: rated questions per `config/model`. Returns warnings (rows missing within a cell). */
 export function coverage(): Coverage {
   const counts = new Map<string, number>();
+  const doubted = new Set<string>();
   const key = (...parts: readonly string[]): string => parts.join("/");
   return {
+    doubt(file) {
+      doubted.add(key(file.kind, ...file.ids));
+    },
     count(kind, config, model, judge) {
       const k = key(kind, judge, config, model);
       counts.set(k, (counts.get(k) ?? 0) + 1);
@@ -29,10 +36,13 @@ export function coverage(): Coverage {
       const short = (name: string, n: number, wanted: number): void => {
         if (n > 0 && n < wanted) warnings.push(`${name}: ${n} of ${wanted} questions`);
       };
+      const inDoubt = (kind: string, ...ids: readonly string[]): boolean =>
+        doubted.has(kind) || doubted.has(key(kind, ...ids));
       for (const { id: config } of spec.configs)
         for (const { id: model } of spec.models ?? []) {
           const n = of("answers", config, model, "");
           const judged =
+            (rated.get(key(config, model)) ?? 0) > 0 ||
             of("scores", config, model, "") > 0 ||
             (spec.judges ?? []).some((j) => of("judgments", config, model, j.id) > 0);
           const reason = holeReason(spec, config, model);
@@ -43,7 +53,7 @@ export function coverage(): Coverage {
               expected: `no rows for ${config}/${model}, a declared hole`,
               got: `${n} answers`,
             });
-          if (reason === null && n === 0 && !judged)
+          if (reason === null && n === 0 && !judged && !inDoubt("answers", config, model))
             report({
               file: `answers/${config}/${model}`,
               expected: "answers, or the cell among the holes of benchmark.yaml",
@@ -62,7 +72,7 @@ export function coverage(): Coverage {
                 ? (rated.get(key(c.config, c.model)) ?? 0)
                 : 1;
           const name = `judgments/${judge.id}/${c.config}/${c.model}`;
-          if (n === 0 && wanted > 0)
+          if (n === 0 && wanted > 0 && !inDoubt("judgments", judge.id, c.config, c.model))
             report({
               file: name,
               expected: "judgments, or the cell left out of the judge's covers",

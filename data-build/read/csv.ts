@@ -13,57 +13,77 @@ export async function* readCsv(
   delimiter: "," | "\t",
   report: Report,
 ): AsyncGenerator<RawRecord> {
+  let next = 1;
+  let headless = false;
   async function* source(): AsyncGenerator<string> {
-    for await (const line of readLines(path, file, report)) yield `${line.text}\n`;
+    for await (const { text, number } of readLines(path, file, report)) {
+      if (next === 1 && number > 1) {
+        headless = true;
+        return;
+      }
+      // A line that could not be decoded leaves an empty one, so that the lines after it keep their numbers.
+      yield `${"\n".repeat(number - next)}${text}\n`;
+      next = number + 1;
+    }
   }
+  // The first cell of a record tells where it starts; blank lines before it do not count.
+  let start = 1;
   const parser = Readable.from(source()).pipe(
     parse({
       delimiter,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       record_delimiter: "\n",
-      cast: (cell, context) => (cell === "" && !context.quoting ? null : cell),
+      cast(cell, context) {
+        if (context.index === 0) start = context.lines - (cell.split("\n").length - 1);
+        return cell === "" && !context.quoting ? null : cell;
+      },
+      on_record: (record: readonly (string | null)[]) => ({ record, line: start }),
     }),
   );
   let header: readonly string[] | null = null;
-  let line = 1;
+  let last = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
+    for await (const { record, line } of parser as AsyncIterable<{
       record: readonly (string | null)[];
-      info: { lines: number };
+      line: number;
     }>) {
-      const start = line;
-      line = info.lines + 1;
+      last = line;
       if (header === null) {
         header = record.map((name) => (name ?? "").trim());
-        if (!checkHeader(header, file, delimiter, report)) return;
+        if (!checkHeader(header, file, line, delimiter, report)) return;
         continue;
       }
       if (record.length !== header.length) {
         report({
           file,
-          line: start,
+          line,
           expected: `${header.length} columns, as in the header`,
           got: String(record.length),
         });
         continue;
       }
-      yield asRecord(header, record, start);
+      yield asRecord(header, record, line);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const unclosed = error.code === "CSV_QUOTE_NOT_CLOSED";
     report({
       file,
-      line,
-      expected: unclosed ? "a closing quote" : "well-formed CSV",
+      line: unclosed ? last + 1 : lineOf(error),
+      expected: unclosed ? "a closing quote" : `well-formed ${delimiter === "," ? "CSV" : "TSV"}`,
       got: unclosed ? "the end of the file" : error.message,
     });
     return;
   }
-  if (header === null) report({ file, line: 1, expected: "a header line", got: "an empty file" });
+  if (header === null && !headless)
+    report({ file, line: 1, expected: "a header line", got: "an empty file" });
 }
+
+const lineOf = (error: CsvError): number => {
+  const lines: unknown = "lines" in error ? error.lines : undefined;
+  return typeof lines === "number" ? lines : 1;
+};
 
 function asRecord(header: readonly string[], record: readonly (string | null)[], line: number): RawRecord {
   return {
@@ -79,17 +99,19 @@ function asRecord(header: readonly string[], record: readonly (string | null)[],
 function checkHeader(
   header: readonly string[],
   file: string,
+  line: number,
   delimiter: "," | "\t",
   report: Report,
 ): boolean {
-  const other = delimiter === "," ? ";" : ",";
-  if (header.length === 1 && header[0]?.includes(other) === true) {
+  const [only, second] = header;
+  const other = [";", ",", "\t"].find((d) => d !== delimiter && only?.includes(d) === true);
+  if (second === undefined && other !== undefined) {
     report({
       file,
-      line: 1,
+      line,
       column: 1,
       expected: delimiter === "," ? "columns separated by commas" : "columns separated by tabs",
-      got: `"${other}" between them`,
+      got: other === "\t" ? "tabs between them" : `"${other}" between them`,
     });
     return false;
   }
@@ -97,7 +119,7 @@ function checkHeader(
   if (twice !== undefined)
     report({
       file,
-      line: 1,
+      line,
       column: header.lastIndexOf(twice) + 1,
       expected: "each column once",
       got: `"${twice}" twice`,

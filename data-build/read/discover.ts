@@ -23,9 +23,12 @@ export interface Discovery {
   readonly dataFiles: readonly DataFile[];
   /** Clips by file name without extension. */
   readonly clips: ReadonlyMap<string, string>;
-  /** Every file read, relative to the folder, sorted. */
+  /** Every file that isn't hidden, relative to the folder, sorted. */
   readonly all: readonly string[];
 }
+
+/** Folders that others than the reader of facts make use of. */
+const layoutExtras: readonly string[] = ["words"];
 
 const formatOf = (name: string): Format | null => formats.find((f) => name.endsWith(`.${f}`)) ?? null;
 const stem = (name: string, extension: string): string => name.slice(0, -extension.length - 1);
@@ -33,24 +36,25 @@ const stem = (name: string, extension: string): string => name.slice(0, -extensi
 async function filesBelow(dir: string): Promise<readonly string[]> {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true });
   return entries
-    .filter((e) => e.isFile() && !e.name.startsWith("."))
+    .filter((e) => e.isFile())
     .map((e) => relative(dir, join(e.parentPath, e.name)).split(sep).join("/"))
+    .filter((file) => !file.split("/").some((part) => part.startsWith(".")))
     .sort();
 }
 
-/** Finds the data files and clips of a run-output folder by the layout of `folderFiles`; reports what is misplaced. */
-export async function discover(folder: string, report: Report): Promise<Discovery> {
+/** Finds the data files and clips of a run-output folder by the layout of `folderFiles`; reports what is misplaced; null where there is no folder. */
+export async function discover(folder: string, report: Report): Promise<Discovery | null> {
   const info = await stat(folder).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   });
-  if (info === null || !info.isDirectory()) {
+  if (info?.isDirectory() !== true) {
     report({
       file: folder,
       expected: "a run-output folder",
       got: info === null ? "nothing there" : "a file",
     });
-    return { dataFiles: [], clips: new Map(), all: [] };
+    return null;
   }
   const all = await filesBelow(folder);
   const dataFiles: DataFile[] = [];
@@ -105,4 +109,19 @@ function reportTwice(files: readonly DataFile[], report: Report): void {
         expected: `either one long file or the tree ${kind}/`,
         got: "both",
       });
+}
+
+/**
+ * Data files that the layout has no place for, one line each top-level name. What holds our own output is left out,
+ * since it is often put inside the folder.
+ */
+export function unreadNotes({ dataFiles, all }: Discovery): readonly string[] {
+  const read = new Set(dataFiles.map((f) => f.file));
+  const unread = all.filter((file) => formatOf(file) !== null && !read.has(file));
+  const byTop = Map.groupBy(unread, (file) => file.split("/")[0] ?? "");
+  return [...byTop].flatMap(([top, files]) => {
+    const known = ["audio", ...layoutExtras, ...folderFileNames].some((name) => name === top);
+    if (known || all.includes(`${top}/manifest.json`) || all.includes(`${top}/site.json`)) return [];
+    return [files.includes(top) ? `${top} was not read` : `${top}/: ${files.length} files were not read`];
+  });
 }

@@ -1,8 +1,9 @@
 import { show } from "../../src/schema/define.ts";
 import { folderFiles, type FolderFileName } from "../../src/schema/folder.ts";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
+import { watchColumns } from "./columns.ts";
 import type { DataFile } from "./discover.ts";
-import { readFields, type RawRecord, type Report } from "./record.ts";
+import { readFields, showId, type RawRecord, type Report } from "./record.ts";
 import { readRecords } from "./records.ts";
 
 /** One checked fact: ids, and the file's fields (null where missing). */
@@ -21,7 +22,11 @@ export interface FactContext {
   readonly spec: BenchmarkSpec;
   readonly questions: { has(id: string): boolean };
   readonly report: Report;
+  /** Hears the columns of a file that nobody reads. */
+  readonly unused?: (file: DataFile, columns: readonly string[]) => void;
 }
+
+const mostRepeats = 1_000_000;
 
 type IdName = "config_id" | "model_id" | "judge_id" | "metric_id";
 const idNames: readonly IdName[] = ["config_id", "model_id", "judge_id", "metric_id"];
@@ -59,8 +64,26 @@ export async function* readFacts(file: DataFile, context: FactContext): AsyncGen
   const isCsv = file.format === "csv" || file.format === "tsv";
   const inColumns = idNames.filter((name) => isNeeded(kind, name) && !fromPath.has(name));
   const columns = { ...folderFiles[kind].columns };
+  const content = kind === "inputs" ? "text" : kind === "answers" ? "answer" : "score";
+  const watch = watchColumns(
+    file,
+    {
+      needed: ["question_id", ...inColumns, content],
+      inSome: kind === "inputs" ? [] : [content],
+      isKnown: (name) => name in columns || idNames.some((id) => id === name),
+    },
+    report,
+  );
   const seen = new Set<string>();
-  for await (const record of readRecords(file.format, file.path, file.file, report)) {
+  let faults = 0;
+  let records = 0;
+  const counted: Report = (problem) => {
+    faults += 1;
+    report(problem);
+  };
+  for await (const record of readRecords(file.format, file.path, file.file, counted)) {
+    records += 1;
+    if (!watch.see(record)) return;
     const fields = readFields(columns, record, file.file, isCsv, report);
     if (fields === null) continue;
     const at = (field: string): { file: string; line: number; column?: number; field: string } => {
@@ -73,26 +96,32 @@ export async function* readFacts(file: DataFile, context: FactContext): AsyncGen
       const id = record.values[name];
       if (typeof id === "string" && known[name].includes(id)) ids[name] = id;
       else {
-        report({
-          ...at(name),
-          expected: oneOf(known[name]),
-          got: typeof id === "number" ? `the number ${id}` : show(id ?? undefined),
-        });
+        report({ ...at(name), expected: oneOf(known[name]), got: showId(record, name, id ?? undefined) });
         ok = false;
       }
     }
-    const question_id = String(fields["question_id"]);
+    for (const [name, id] of fromPath) {
+      const given = record.values[name] ?? id;
+      if (given === id) continue;
+      report({ ...at(name), expected: `${show(id)}, as the path says`, got: showId(record, name, given) });
+      ok = false;
+    }
+    const question_id = String(fields.question_id);
     if (!context.questions.has(question_id)) {
       report({ ...at("question_id"), expected: "a question of the questions file", got: show(question_id) });
       ok = false;
     }
-    const repeat = typeof fields["repeat"] === "number" ? fields["repeat"] : 1;
+    const repeat = typeof fields.repeat === "number" ? fields.repeat : 1;
+    if (repeat < 1 || repeat > mostRepeats) {
+      report({ ...at("repeat"), expected: `a whole number from 1 to ${mostRepeats}`, got: String(repeat) });
+      ok = false;
+    }
     const get = (name: IdName): string => ids[name] ?? fromPath.get(name) ?? "";
     const key = [
       question_id,
       ...idNames.map(get),
       repeat,
-      kind === "ratings" ? (fields["rater_id"] ?? record.line) : "",
+      kind === "ratings" ? (typeof fields.rater_id === "string" ? fields.rater_id : record.line) : "",
     ].join("\u0000");
     if (seen.has(key)) {
       report({
@@ -104,7 +133,7 @@ export async function* readFacts(file: DataFile, context: FactContext): AsyncGen
     }
     seen.add(key);
     if (
-      !checkScore(kind, fields["score"], get("metric_id"), spec, (expected, got) =>
+      !checkScore(kind, fields.score, get("metric_id"), spec, (expected, got) =>
         report({ ...at("score"), expected, got }),
       )
     )
@@ -121,6 +150,9 @@ export async function* readFacts(file: DataFile, context: FactContext): AsyncGen
       fields,
     };
   }
+  context.unused?.(file, watch.finish());
+  if (records === 0 && faults === 0)
+    report({ file: file.file, line: 1, expected: "at least one row", got: "none" });
 }
 
 const isIdName = (name: string): name is IdName => idNames.some((id) => id === name);

@@ -13,6 +13,12 @@ function notANumber(line: string): { field: string; token: string; column: numbe
   return { field, token: match[1] ?? "", column: match.index + 1 };
 }
 
+/** The number that `field` has in a JSON text, digit by digit. */
+export function writtenNumber(text: string, field: string): string | undefined {
+  const at = text.indexOf(JSON.stringify(field));
+  return at === -1 ? undefined : /^"[^"]*"\s*:\s*(-?\d[\d.eE+-]*)/u.exec(text.slice(at))?.[1];
+}
+
 /** Reports why a text is no JSON object; null where it is one. */
 export function parseObject(
   text: string,
@@ -57,6 +63,7 @@ export async function* readJsonl(path: string, file: string, report: Report): As
         const at = text.indexOf(JSON.stringify(field));
         return at === -1 ? undefined : at + 1;
       },
+      written: (field) => writtenNumber(text, field),
     };
   }
 }

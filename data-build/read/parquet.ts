@@ -3,9 +3,10 @@ import { messageOf } from "../../src/db/failure.ts";
 import type { RawRecord, Report } from "./record.ts";
 
 const plain = (value: unknown): unknown => {
+  // A number too large to hold stays one, so that it is refused where a text or a score should be.
   if (typeof value === "bigint") {
     const n = Number(value);
-    return Number.isSafeInteger(n) ? n : value.toString();
+    return Number.isSafeInteger(n) ? n : value;
   }
   return Array.isArray(value) ? value.map(plain) : value;
 };
@@ -28,7 +29,11 @@ export async function* readParquet(path: string, file: string, report: Report): 
       }
     }
   } catch (error) {
-    report({ file, expected: "a Parquet file", got: messageOf(error).split("\n")[0] ?? "" });
+    report({
+      file,
+      expected: "a Parquet file",
+      got: messageOf(error).split("\n")[0]?.replaceAll(path, file) ?? "",
+    });
   } finally {
     await db.close();
   }

@@ -3,6 +3,7 @@ import { show } from "../../src/schema/define.ts";
 import { folderFiles } from "../../src/schema/folder.ts";
 import { isMapping } from "../../src/schema/shape.ts";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
+import { watchColumns } from "./columns.ts";
 import type { Discovery } from "./discover.ts";
 import { readFields, type RawRecord, type Report } from "./record.ts";
 import { readRecords } from "./records.ts";
@@ -19,14 +20,18 @@ export interface Question {
   readonly secondsSimulated: boolean;
 }
 
-// Control characters, and what can't be part of a file name or would leave the folder.
-const badId = /[\p{Cc}\p{Zl}\p{Zp}]|^\s|\s$|^\.{1,2}$/u;
+// Nothing, control characters, halves of characters, and what can't be part of a file name or would leave the folder.
+const badId = /^$|[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|^\s|\s$|^\.{1,2}$/u;
 
-/** Reads the questions file; the map keeps the order of the file. */
+const textColumn = /^(?:question|reference)_(.+?)(?:_\d+)?$/u;
+const ownColumns = new Set<string>([...Object.keys(folderFiles.questions.columns), "question", "references"]);
+
+/** Reads the questions file; the map keeps the order of the file. `unused` hears the columns that nobody reads. */
 export async function readQuestions(
   discovery: Discovery,
   spec: BenchmarkSpec,
   report: Report,
+  unused: (file: string, columns: readonly string[]) => void = () => undefined,
 ): Promise<ReadonlyMap<string, Question>> {
   const source = discovery.dataFiles.find((f) => f.kind === "questions");
   const questions = new Map<string, Question>();
@@ -40,28 +45,43 @@ export async function readQuestions(
   }
   const isCsv = source.format === "csv" || source.format === "tsv";
   const domains = spec.domains?.map((d) => d.id);
+  const watch = watchColumns(
+    source,
+    {
+      needed: ["question_id", ...(domains === undefined ? [] : ["domain"])],
+      inSome: [],
+      isKnown: (name) => ownColumns.has(name) || textColumn.test(name),
+    },
+    report,
+  );
   let records = 0;
   for await (const record of readRecords(source.format, source.path, source.file, report)) {
     records += 1;
+    if (!watch.see(record)) break;
     const fields = readFields(folderFiles.questions.columns, record, source.file, isCsv, report);
     const place = (field: string): { file: string; line: number; column?: number; field: string } => {
       const column = record.columnOf(field);
       return { file: source.file, line: record.line, field, ...(column === undefined ? {} : { column }) };
     };
-    if (records === 1) checkColumns(record, spec, source.file, report);
-    if (fields === null) continue;
-    const id = String(fields["question_id"]);
-    if (badId.test(id) || id.length > 200)
+    if (records === 1) checkLanguages(record, spec, source.file, isCsv, report);
+    if (fields === null) {
+      // Kept all the same, lest every row about it be called one about an unknown question.
+      const known = record.values.question_id;
+      if (typeof known === "string" && !questions.has(known)) questions.set(known, unusable(known));
+      continue;
+    }
+    const id = String(fields.question_id);
+    if (badId.test(id) || Array.from(id).length > 200)
       report({
         ...place("question_id"),
-        expected: "an id of up to 200 characters without control characters",
+        expected: "an id of 1 to 200 characters without control characters or spaces around it",
         got: show(id),
       });
     if (questions.has(id)) {
       report({ ...place("question_id"), expected: "each question once", got: `${show(id)} again` });
       continue;
     }
-    const domain = typeof fields["domain"] === "string" ? fields["domain"] : null;
+    const domain = typeof fields.domain === "string" ? fields.domain : null;
     if (domains !== undefined && (domain === null || !domains.includes(domain)))
       report({
         ...place("domain"),
@@ -70,6 +90,9 @@ export async function readQuestions(
       });
     if (domains === undefined && domain !== null)
       report({ ...place("domain"), expected: "domains declared in benchmark.yaml", got: show(domain) });
+    const seconds = typeof fields["audio_seconds"] === "number" ? fields["audio_seconds"] : null;
+    if (seconds !== null && seconds < 0)
+      report({ ...place("audio_seconds"), expected: "0 or more", got: String(seconds) });
     const question = textsOf(record, "question", spec, source.file, report);
     questions.set(id, {
       question_id: id,
@@ -77,25 +100,45 @@ export async function readQuestions(
       domain,
       question: new Map([...question].map(([language, list]) => [language, list[0] ?? ""])),
       references: textsOf(record, "reference", spec, source.file, report),
-      audio: audioOf(id, fields["audio"], discovery, (expected, got) =>
+      audio: audioOf(id, fields.audio, discovery, (expected, got) =>
         report({ ...place("audio"), expected, got }),
       ),
-      seconds: typeof fields["audio_seconds"] === "number" ? fields["audio_seconds"] : null,
-      secondsSimulated: fields["audio_seconds_simulated"] === true,
+      seconds,
+      secondsSimulated: fields.audio_seconds_simulated === true,
     });
   }
+  unused(source.file, watch.finish());
   if (records === 0) report({ file: source.file, line: 1, expected: "at least one question", got: "none" });
   return questions;
 }
 
-function checkColumns(record: RawRecord, spec: BenchmarkSpec, file: string, report: Report): void {
-  const known = new Set<string>([...Object.keys(folderFiles.questions.columns), "question", "references"]);
+const unusable = (question_id: string): Question => ({
+  question_id,
+  position: 0,
+  domain: null,
+  question: new Map(),
+  references: new Map(),
+  audio: { kind: "none" },
+  seconds: null,
+  secondsSimulated: false,
+});
+
+function checkLanguages(
+  record: RawRecord,
+  spec: BenchmarkSpec,
+  file: string,
+  isCsv: boolean,
+  report: Report,
+): void {
   for (const name of Object.keys(record.values)) {
-    const language = /^(?:question|reference)_(.+?)(?:_\d+)?$/u.exec(name)?.[1];
-    if (known.has(name) || language === undefined || spec.languages.some((l) => l.id === language)) continue;
+    const language = textColumn.exec(name)?.[1];
+    if (ownColumns.has(name) || language === undefined || spec.languages.some((l) => l.id === language))
+      continue;
+    const column = record.columnOf(name);
     report({
       file,
-      line: record.line,
+      line: isCsv ? 1 : record.line,
+      ...(column === undefined ? {} : { column }),
       field: name,
       expected: `a language of benchmark.yaml (${spec.languages.map((l) => l.id).join(", ")})`,
       got: show(language),
@@ -121,7 +164,12 @@ function textsOf(
       line: record.line,
       field,
       ...(column === undefined ? {} : { column }),
-      expected: what === "question" ? "text" : "text or a list of texts",
+      expected:
+        field === nestedName && nested === value
+          ? `columns ${what}_<language>, or texts by language`
+          : what === "question"
+            ? "text"
+            : "text or a list of texts",
       got: show(value),
     });
   };

@@ -7,6 +7,8 @@ export interface RawRecord {
   readonly line: number;
   /** Column of a field in the file, from 1; undefined where it isn't there. */
   columnOf(field: string): number | undefined;
+  /** A number as it is written, where reading it may have lost digits. */
+  written?(field: string): string | undefined;
 }
 
 export type Report = (p: Problem) => void;
@@ -45,7 +47,7 @@ export function readFields(
   let ok = true;
   for (const [name, column] of Object.entries(columns)) {
     const raw = record.values[name];
-    const value = isCsv ? typed(column, raw) : raw;
+    const value = isCsv ? typed(column, raw ?? undefined) : raw;
     if (value === undefined || value === null) {
       row[name] = null;
       if (column.isOptional) continue;
@@ -61,10 +63,16 @@ export function readFields(
       ...(at === undefined ? {} : { column: at }),
       field: name,
       expected: describeColumn(column),
-      got: typeof value === "number" && column.kind === "text" ? `the number ${value}` : show(value),
+      got: column.kind === "text" ? showId(record, name, value) : show(value),
     });
   }
   return ok ? row : null;
+}
+
+/** A number that stands where a text should: 7 and 007 would be one. */
+export function showId(record: RawRecord, field: string, value: unknown): string {
+  if (typeof value !== "number" && typeof value !== "bigint") return show(value);
+  return `the number ${record.written?.(field) ?? value.toString()}`;
 }
 
 function fits(column: Column<unknown>, value: unknown): boolean {

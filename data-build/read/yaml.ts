@@ -38,7 +38,15 @@ export async function readYaml<T>(
     });
   }
   if (document.errors.length > 0) return null;
-  const { value, issues } = readShape(shape, document.toJS());
+  let content: unknown;
+  try {
+    content = document.toJS();
+  } catch (error) {
+    // Aliases that name nothing, or so many that they fill the memory.
+    report({ file, line: 1, column: 1, expected: "YAML", got: messageOf(error) });
+    return null;
+  }
+  const { value, issues } = readShape(shape, content);
   const place = (p: readonly (string | number)[]): Pick<Problem, "line" | "column"> =>
     placeOf(document, lines, p);
   for (const issue of issues) report(asProblem(issue, file, place));

@@ -15,7 +15,7 @@ const exists = async (path: string): Promise<boolean> =>
  * Runs `fill` on a fresh folder beside `target` and puts it in `target`'s place when it is whole.
  * A failed or killed run leaves `target` as it was. Concurrent runs each fill their own folder; the last one stays.
  */
-export async function writeWhole(target: string, fill: (dir: string) => Promise<void>): Promise<void> {
+export async function writeWhole<T>(target: string, fill: (dir: string) => Promise<T>): Promise<T> {
   const final = resolve(target);
   const parent = dirname(final);
   const temporary = join(parent, `.${basename(final)}.tmp-${process.pid}`);
@@ -29,10 +29,11 @@ export async function writeWhole(target: string, fill: (dir: string) => Promise<
     throw new UsageError(`can't write to ${target}: ${why}`);
   }
   try {
-    await fill(temporary);
+    const result = await fill(temporary);
     if (await exists(final)) await rename(final, previous);
     await rename(temporary, final);
     await rm(previous, { recursive: true, force: true });
+    return result;
   } catch (error) {
     if (!(await exists(final)) && (await exists(previous))) await rename(previous, final);
     await rm(temporary, { recursive: true, force: true });

@@ -43,7 +43,7 @@ export async function writeParquet(
   );
   const counted = await db.all(`SELECT count(*)::INTEGER AS n FROM "${name}"`, []);
   await db.all("SET threads = 2", []);
-  const rows = counted[0]?.["n"];
+  const rows = counted[0]?.n;
   if (typeof rows !== "number") throw new Error(`${name}: no count`);
   const sha256 = await sha256Of(temporary);
   const file = `${name}.${sha256.slice(0, 16)}.parquet`;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { isDefault, isQuestionLevel, noFilter, type Filter, type ScoreRange } from "../schema/filter.ts";
 import { setState } from "../state/store.ts";
 import { useViewState } from "./use-view-state.ts";
@@ -99,20 +99,23 @@ function TextFilter({
   readonly text: string;
   readonly onText: (text: string) => void;
 }): ReactNode {
-  const [typed, setTyped] = useState(text);
+  // What is being typed stays as typed (a space at the end included) until the text changes from elsewhere.
+  const [draft, setDraft] = useState({ text, typed: text });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(text), [text]);
   const set = (value: string): void => {
-    setTyped(value);
+    setDraft({ text, typed: value });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onText(value.trim()), typingPause);
+    timer.current = setTimeout(() => {
+      setDraft({ text: value.trim(), typed: value });
+      onText(value.trim());
+    }, typingPause);
   };
   return (
     <label className="f grow">
       Question or reference contains
       <input
         type="search"
-        value={typed}
+        value={draft.text === text ? draft.typed : text}
         placeholder="any script or romanised"
         onPointerEnter={() => warm(base)}
         onFocus={() => warm(base)}

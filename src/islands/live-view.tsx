@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from "react";
-import { isQuestionLevel, type Filter } from "../schema/filter.ts";
+import type { ViewState } from "../state/fragment.ts";
+import { isQuestionLevel } from "../schema/filter.ts";
 import { engine, loadBenchmark, loadRollups } from "../state/data.ts";
 import { ViewBody } from "../tables/view-body.tsx";
 import { askRollups, tablesFor } from "../views/ask.ts";
@@ -8,6 +9,9 @@ import { viewContext, type Drawing } from "../views/view.ts";
 import { filterWords } from "../views/words.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { useLatest } from "./use-latest.ts";
+
+/** The parts of the state that shape a view. */
+type Shaping = Pick<ViewState, "filter" | "choices">;
 
 interface Shown {
   readonly drawing: Drawing | string;
@@ -19,7 +23,7 @@ interface Shown {
 export async function drawView(
   id: string,
   base: string,
-  filter: Filter,
+  { filter, choices }: Shaping,
   signal?: AbortSignal,
 ): Promise<Shown> {
   const view = viewOf(id);
@@ -30,10 +34,10 @@ export async function drawView(
   if (sql) {
     const db = await engine(base);
     await db.need(tablesFor(view.needs));
-    rollups = await askRollups(db, spec, filter, view.needs, signal);
+    rollups = await askRollups(db, spec, filter, view.needs, choices, signal);
   } else rollups = await loadRollups(base, view.needs);
-  const questions = manifest.counts["questions"] ?? 0;
-  const context = viewContext({ spec, rollups, filter, published, questions, base });
+  const questions = manifest.counts.questions ?? 0;
+  const context = viewContext({ spec, rollups, filter, choices, published, questions, base });
   return { drawing: view.draw(context), words: filterWords(spec, filter), tier: sql ? "sql" : "cube" };
 }
 
@@ -41,16 +45,16 @@ export async function drawView(
 export default function LiveView({
   id,
   base,
-  filter,
+  state,
   children,
 }: {
   readonly id: string;
   readonly base: string;
-  readonly filter: Filter;
+  readonly state: Shaping;
   readonly children: ReactNode;
 }): ReactNode {
-  const key = useMemo(() => JSON.stringify(filter), [filter]);
-  const { latest, retry } = useLatest(key, (signal) => drawView(id, base, filter, signal));
+  const key = useMemo(() => JSON.stringify([state.filter, state.choices]), [state]);
+  const { latest, retry } = useLatest(key, (signal) => drawView(id, base, state, signal));
   const { value } = latest;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useRef, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { scriptOf } from "../components/script.ts";
 import { run } from "../db/run.ts";
 import { questionListQuery, type QuestionListRow } from "../queries/question-list.ts";
@@ -84,16 +84,19 @@ function Rows({
   languages,
   domains,
 }: Props & { readonly rows: readonly QuestionListRow[] }): ReactNode {
-  const parent = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  const place = useCallback((node: HTMLDivElement | null) => {
+    if (node !== null) setMargin(node.offsetTop);
+  }, []);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => 92,
     overscan: 8,
-    scrollMargin: parent.current?.offsetTop ?? 0,
+    scrollMargin: margin,
   });
   const [first, second] = languages;
   return (
-    <div ref={parent} role="list" className="virtual" style={{ height: virtualizer.getTotalSize() }}>
+    <div ref={place} role="list" className="virtual" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
         const row = rows[item.index];
         return row === undefined ? null : (

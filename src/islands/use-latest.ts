@@ -15,24 +15,29 @@ export function useLatest<T>(
   key: string,
   task: ((signal: AbortSignal) => Promise<T>) | null,
 ): { readonly latest: Latest<T>; readonly retry: () => void } {
-  const [latest, setLatest] = useState<Latest<T>>({ status: "loading", value: null });
   const [attempt, setAttempt] = useState(0);
+  const [settled, setSettled] = useState<{ readonly run: string; readonly latest: Latest<T> }>({
+    run: "",
+    latest: { status: "loading", value: null },
+  });
+  const run = `${attempt} ${key}`;
   useEffect(() => {
     if (task === null) return;
     const controller = new AbortController();
-    setLatest((before) => ({ status: "loading", value: before.value }));
     task(controller.signal).then(
       (value) => {
-        if (!controller.signal.aborted) setLatest({ status: "ready", value });
+        if (!controller.signal.aborted) setSettled({ run, latest: { status: "ready", value } });
       },
       (error: unknown) => {
         if (controller.signal.aborted || error instanceof Superseded) return;
-        setLatest((before) => ({ status: "failed", value: before.value, error }));
+        setSettled((before) => ({ run, latest: { status: "failed", value: before.latest.value, error } }));
       },
     );
     return () => controller.abort();
     // The key names everything that the task depends on.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, attempt]);
+  }, [run]);
+  const latest: Latest<T> =
+    settled.run === run ? settled.latest : { status: "loading", value: settled.latest.value };
   return { latest, retry: () => setAttempt((n) => n + 1) };
 }

@@ -15,10 +15,10 @@ export default function ViewIsland({
   readonly children?: ReactNode;
 }): ReactNode {
   const { state } = useViewState();
-  if (isDefault(state.filter)) return children;
+  if (isDefault(state.filter) && Object.keys(state.choices).length === 0) return children;
   return (
     <Suspense fallback={<div className="stale">{children}</div>}>
-      <LiveView id={id} base={base} filter={state.filter}>
+      <LiveView id={id} base={base} state={state}>
         {children}
       </LiveView>
     </Suspense>

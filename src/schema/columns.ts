@@ -26,11 +26,11 @@ export function toColumns(columns: Columns, rows: readonly Readonly<Record<strin
 
 /** The rows of a column file, each checked against `columns`; an empty list stands for zeros throughout. */
 export function fromColumns<C extends Columns>(columns: C, document: unknown): readonly RowOf<C>[] {
-  if (!isMapping(document) || !isMapping(document["columns"]) || !isMapping(document["dictionaries"]))
+  if (!isMapping(document) || !isMapping(document.columns) || !isMapping(document.dictionaries))
     throw new Error("not a column file");
-  const count = Number(document["rows"]);
-  const lists = document["columns"];
-  const dictionaries = document["dictionaries"];
+  const count = Number(document.rows);
+  const lists = document.columns;
+  const dictionaries = document.dictionaries;
   const rows: RowOf<C>[] = [];
   const readers = Object.keys(columns).map((name) => {
     const list: unknown = lists[name];

@@ -13,7 +13,7 @@ export function homeFacts({ spec, manifest, rollups, context }: Site): readonly 
   const { counts } = manifest;
   const { pick } = context();
   const domains = spec.domains?.length ?? 0;
-  const seconds = counts["audio_seconds"] ?? 0;
+  const seconds = counts.audio_seconds ?? 0;
   const agreement = agreements(rollups.rated).find(
     (a) => a.pick.judge_id === pick.judge_id && a.pick.metric_id === pick.metric_id,
   );
@@ -21,7 +21,7 @@ export function homeFacts({ spec, manifest, rollups, context }: Site): readonly 
   return [
     {
       label: domains > 0 ? `questions, ${countWord(domains)} domains` : "questions",
-      value: formatCount(counts["questions"] ?? 0),
+      value: formatCount(counts.questions ?? 0),
     },
     ...(seconds > 0 ? [{ label: "hours of speech", value: formatNumber(seconds / 3600, 2) }] : []),
     ...((spec.models?.length ?? 0) > 0

@@ -22,11 +22,11 @@ export interface Site {
   readonly db: Db;
   /** A document to draw in. */
   readonly document: Document;
-  context(filter?: Filter): ViewContext;
+  readonly context: (filter?: Filter) => ViewContext;
 }
 
 /** Where the data step put its output: EXPLORER_DATA, else public/data (for `npm run dev`). */
-const dataDirectory = (): string => resolve(process.env["EXPLORER_DATA"] ?? "public/data");
+const dataDirectory = (): string => resolve(process.env.EXPLORER_DATA ?? "public/data");
 
 async function read(): Promise<Site> {
   const dir = dataDirectory();
@@ -58,7 +58,7 @@ async function read(): Promise<Site> {
         rollups,
         filter,
         published,
-        questions: manifest.counts["questions"] ?? 0,
+        questions: manifest.counts.questions ?? 0,
         base: baseUrl,
       }),
   };

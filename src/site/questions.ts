@@ -27,7 +27,7 @@ const all = <C extends (typeof tables)[keyof typeof tables]>(
       .map((c) => `"${c}"`)
       .join(", ")} FROM "${table.name}" ORDER BY ${order}`,
     params: () => [],
-    row: table.columns as C["columns"],
+    row: table.columns,
   });
 
 async function read(): Promise<ReadonlyMap<string, QuestionRecord>> {

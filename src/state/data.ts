@@ -68,7 +68,7 @@ const empty: Rollups = { cube: [], pair_cube: [], text_cube: [], rated: [], ties
 
 /** The small tables of the data folder; those not asked for are empty. */
 export async function loadRollups(base: string, names: readonly RollupName[]): Promise<Rollups> {
-  const load = async <N extends RollupName>(name: N): Promise<Partial<Rollups>> =>
+  const load = async (name: RollupName): Promise<Partial<Rollups>> =>
     names.includes(name)
       ? { [name]: fromColumns(tables[name].columns, await loadRollup(`${base}\n${name}`)) }
       : {};

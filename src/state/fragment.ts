@@ -1,3 +1,10 @@
+import {
+  isChoiceName,
+  parseChoice,
+  type ChoiceName,
+  type Choices,
+  type Vocabulary,
+} from "../schema/choices.ts";
 import { noFilter, type Filter, type ScoreRange } from "../schema/filter.ts";
 
 export type Theme = "light" | "dark";
@@ -5,21 +12,15 @@ export type Theme = "light" | "dark";
 /** What a reader has set; all of it is in the address. */
 export interface ViewState {
   readonly filter: Filter;
+  /** Settings of the views. */
+  readonly choices: Choices;
   /** Null follows the system. */
   readonly theme: Theme | null;
   /** Keys this version doesn't know, kept as they stand so that links of a newer version survive. */
   readonly unknown: readonly (readonly [string, string])[];
 }
 
-export const defaultState: ViewState = { filter: noFilter, theme: null, unknown: [] };
-
-/** The ids that an address may name. */
-export interface Vocabulary {
-  readonly domains: readonly string[];
-  readonly configs: readonly string[];
-  readonly models: readonly string[];
-  readonly judges: readonly string[];
-}
+export const defaultState: ViewState = { filter: noFilter, choices: {}, theme: null, unknown: [] };
 
 /** A state read from an address, and what of it was dropped because the benchmark doesn't have it. */
 export interface Parsed {
@@ -67,6 +68,7 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
   const ranges: ScoreRange[] = [];
   let domains: readonly string[] = [];
   let text = "";
+  const settings: Partial<Record<ChoiceName, string>> = {};
   let theme: Theme | null = null;
   for (const part of fragment.replace(/^#/u, "").split("&")) {
     if (part === "") continue;
@@ -95,15 +97,25 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
       case "theme":
         if (value === "light" || value === "dark") theme = value;
         break;
-      default:
-        unknown.push([key, value]);
+      default: {
+        if (!isChoiceName(key)) {
+          unknown.push([key, value]);
+          break;
+        }
+        const known = parseChoice(key, value, vocabulary);
+        if (known === null) dropped.push(`${key} ${value}`);
+        else settings[key] = known;
+      }
     }
   }
-  return { state: { filter: { domains, text, ranges }, theme, unknown }, dropped };
+  return { state: { filter: { domains, text, ranges }, choices: settings, theme, unknown }, dropped };
 }
 
 /** The canonical fragment of a state: defaults left out, keys sorted, "" for the default state. */
-export function formatFragment({ filter, theme, unknown }: ViewState, vocabulary: Vocabulary): string {
+export function formatFragment(
+  { filter, choices, theme, unknown }: ViewState,
+  vocabulary: Vocabulary,
+): string {
   const range = (r: ScoreRange): string =>
     `${r.config}/${r.model}${r.judge === vocabulary.judges[0] ? "" : `/${r.judge}`}:${r.min}..${r.max}`;
   const parts: (readonly [string, string])[] = [
@@ -112,6 +124,7 @@ export function formatFragment({ filter, theme, unknown }: ViewState, vocabulary
       : []),
     ...(filter.ranges.length > 0 ? [["score", filter.ranges.map(range).join(",")] as const] : []),
     ...(filter.text === "" ? [] : [["text", filter.text] as const]),
+    ...Object.entries(choices),
     ...(theme === null ? [] : [["theme", theme] as const]),
     ...unknown,
   ];

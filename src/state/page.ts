@@ -4,13 +4,13 @@ import { connectStore, currentState, fragmentOf, setState, subscribe } from "./s
 const root = document.documentElement;
 const button = document.querySelector<HTMLButtonElement>("button.theme");
 const isDark = (): boolean =>
-  (root.dataset["theme"] ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) ===
+  (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) ===
   "dark";
 
 function follow(): void {
   const state = currentState();
-  if (state.theme === null) delete root.dataset["theme"];
-  else root.dataset["theme"] = state.theme;
+  if (state.theme === null) delete root.dataset.theme;
+  else root.dataset.theme = state.theme;
   button?.setAttribute("aria-label", isDark() ? "Light theme" : "Dark theme");
   const fragment = fragmentOf(state);
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a.brand, .nav a")) link.hash = fragment;

@@ -1,5 +1,6 @@
+import type { Vocabulary } from "../schema/choices.ts";
 import { isMapping } from "../schema/shape.ts";
-import { defaultState, formatFragment, parseFragment, type ViewState, type Vocabulary } from "./fragment.ts";
+import { defaultState, formatFragment, parseFragment, type ViewState } from "./fragment.ts";
 
 /** The state, and what of the address was dropped. */
 export interface Snapshot {
@@ -8,7 +9,7 @@ export interface Snapshot {
 }
 
 const initial: Snapshot = { state: defaultState, dropped: [] };
-let vocabulary: Vocabulary = { domains: [], configs: [], models: [], judges: [] };
+let vocabulary: Vocabulary = { domains: [], configs: [], models: [], judges: [], metrics: [] };
 let snapshot = initial;
 const listeners = new Set<() => void>();
 let connected = false;
@@ -28,7 +29,13 @@ function pageVocabulary(): Vocabulary {
     const list = isMapping(document_) ? document_[key] : undefined;
     return isIds(list) ? list : [];
   };
-  return { domains: ids("domains"), configs: ids("configs"), models: ids("models"), judges: ids("judges") };
+  return {
+    domains: ids("domains"),
+    configs: ids("configs"),
+    models: ids("models"),
+    judges: ids("judges"),
+    metrics: ids("metrics"),
+  };
 }
 
 /** Reads the address and follows it from now on. */

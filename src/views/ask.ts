@@ -6,10 +6,10 @@ import { pairCubeQuery } from "../queries/pair-cube.ts";
 import { ratedQuery } from "../queries/rated.ts";
 import { textCubeQuery } from "../queries/text-cube.ts";
 import type { Filter } from "../schema/filter.ts";
-import { primaryMeasure } from "../schema/measures.ts";
+import type { Choices } from "../schema/choices.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import type { TableName } from "../schema/tables.ts";
-import type { RollupName, Rollups } from "./view.ts";
+import { pickOf, type RollupName, type Rollups } from "./view.ts";
 
 const readsOf: Readonly<Record<RollupName, readonly TableName[]>> = {
   cube: cubeQuery.reads,
@@ -30,9 +30,10 @@ export async function askRollups(
   spec: BenchmarkSpec,
   filter: Filter,
   names: readonly RollupName[],
+  choices: Choices,
   signal?: AbortSignal,
 ): Promise<Rollups> {
-  const pick = primaryMeasure(spec);
+  const pick = pickOf(spec, choices);
   const wants = (name: RollupName): boolean => names.includes(name);
   const pairs = [];
   if (wants("pair_cube"))

@@ -5,7 +5,16 @@ import { pathOf } from "../schema/measures.ts";
 import type { ConfigSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.ts";
 import type { RowModel } from "./table-model.ts";
-import { axisLabel, modelSeries, scaleOf, type ChartModel, type View, type ViewContext } from "./view.ts";
+import {
+  isMarked,
+  meanKey,
+  axisLabel,
+  modelSeries,
+  scaleOf,
+  type ChartModel,
+  type View,
+  type ViewContext,
+} from "./view.ts";
 import { configLabel, configOf, domainLabel, listWords, modelLabel } from "./words.ts";
 
 const mostSeries = 4;
@@ -152,8 +161,9 @@ function domainView(index: 0 | 1): View {
                           sd: formatNumber(s.sd, 2),
                           heat: (s.mean - c.measure.min) / (c.measure.max - c.measure.min),
                           title: `${m.label}, ${d.label}: ${s.mean}; n = ${s.n}; 95 % interval ${formatRange(s.lo, s.hi, 2)}`,
-                          simulated: c.printed.isSimulated(
-                            { measure: "mean", config: config.id, model: m.id, domain: d.id },
+                          simulated: isMarked(
+                            { ...c, filter: { ...c.filter, domains: [d.id] } },
+                            meanKey(c, config.id, m.id),
                             s.mean,
                           ),
                         } as const);

@@ -4,7 +4,7 @@ import { measuresOf } from "../schema/measures.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
-import { scaleOf, type View, type ViewContext } from "./view.ts";
+import { isMarked, scaleOf, type View, type ViewContext } from "./view.ts";
 import { judgeLabel, listWords } from "./words.ts";
 
 function labelOf(spec: BenchmarkSpec, a: Agreement): string {
@@ -152,7 +152,7 @@ export const agreementView: View = {
 function rowOf(c: ViewContext, a: Agreement): RowModel {
   const { correlation: r, limits } = a;
   const key = a.pick.judge_id === null ? { metric: a.pick.metric_id } : { judge: a.pick.judge_id };
-  const scope = { ...key, domain: c.filter.domains[0] };
+  const scope = key;
   const figure = (value: number | null, text: string, measure: string | null, below?: string): CellModel =>
     value === null
       ? { kind: "missing", text: "–", title: `not defined: ${r.undefinedReason ?? "too few"}` }
@@ -162,7 +162,7 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
           text,
           ...(below === undefined ? {} : { below }),
           title: String(value),
-          ...(measure === null ? {} : { simulated: c.printed.isSimulated({ measure, ...scope }, value) }),
+          ...(measure === null ? {} : { simulated: isMarked(c, { measure, ...scope }, value) }),
         };
   const judge = c.spec.judges?.find((j) => j.id === a.pick.judge_id);
   const slot = judge?.slot ?? c.spec.models?.find((m) => m.id === judge?.model_id)?.slot;
@@ -188,8 +188,8 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
             exact: limits.loaLow,
             text: limitWords(a),
             simulated:
-              c.printed.isSimulated({ measure: "loa_low", ...scope }, limits.loaLow) ||
-              c.printed.isSimulated({ measure: "loa_high", ...scope }, limits.loaHigh),
+              isMarked(c, { measure: "loa_low", ...scope }, limits.loaLow) ||
+              isMarked(c, { measure: "loa_high", ...scope }, limits.loaHigh),
           },
       limits.trendOnX === null
         ? { kind: "missing", text: "–", title: "no variation" }

@@ -6,7 +6,7 @@ import type { ConfigSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.ts";
 import { groupsOf, standings } from "./results.ts";
 import type { RowModel } from "./table-model.ts";
-import { axisLabel, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
+import { isMarked, meanKey, axisLabel, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
 import { configLabel, countWord, judgeLabel, listWords } from "./words.ts";
 
 const laneWidth = 300;
@@ -84,10 +84,7 @@ export const leaderboard: View = {
             sd: formatNumber(stat.sd, 2),
             strong: true,
             title: `${m.label}, ${config.id}: ${stat.mean ?? ""}; n = ${formatCount(stat.n)}`,
-            simulated: c.printed.isSimulated(
-              { measure: "mean", config: config.id, model: m.id, domain: c.filter.domains[0] },
-              stat.mean,
-            ),
+            simulated: isMarked(c, meanKey(c, config.id, m.id), stat.mean),
           },
           {
             kind: "picture",

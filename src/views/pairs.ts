@@ -5,7 +5,7 @@ import type { ComparisonSpec } from "../schema/spec.ts";
 import { holm } from "../stats/multiplicity.ts";
 import { formatCount, formatNumber, formatP, formatSigned } from "../stats/round.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
-import { scaleOf, type View, type ViewContext } from "./view.ts";
+import { isMarked, scaleOf, type View, type ViewContext } from "./view.ts";
 import { configOf, configLabel, judgeLabel, modelLabel } from "./words.ts";
 
 interface Compared {
@@ -67,10 +67,7 @@ export const pairs: View = {
         sd: formatCount(count),
         below: range,
         title: `${count} of ${r.stat.n} questions: ${percent} %; 95 % Wilson interval ${range}`,
-        simulated: c.printed.isSimulated(
-          { measure: `share_${part}`, comparison: r.comparison.id, domain: c.filter.domains[0] },
-          percent,
-        ),
+        simulated: isMarked(c, { measure: `share_${part}`, comparison: r.comparison.id }, percent),
       };
     };
     const tableRows = rows.map((r, i): RowModel => ({

@@ -5,7 +5,7 @@ import { pathOf } from "../schema/measures.ts";
 import type { ConfigSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, roundTo } from "../stats/round.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
-import { axisLabel, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
+import { isMarked, axisLabel, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
 import { configLabel, configOf, languageLabel, listWords } from "./words.ts";
 
 type TextMetric = "wer" | "cer" | "bleu" | "chrf";
@@ -20,10 +20,7 @@ function textCell(c: ViewContext, q: TextQuality, metric: TextMetric): CellModel
     exact: shown,
     text: formatNumber(shown, 2),
     title: String(shown),
-    simulated: c.printed.isSimulated(
-      { measure: metric, config: q.config_id, domain: c.filter.domains[0] },
-      shown,
-    ),
+    simulated: isMarked(c, { measure: metric, config: q.config_id }, shown),
   };
 }
 

@@ -4,7 +4,7 @@ import { holeReason } from "../schema/measures.ts";
 import type { ConfigSpec, ModelSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatRange, formatSigned, roundTo } from "../stats/round.ts";
 import type { CellModel, RowModel, TableModel } from "./table-model.ts";
-import type { View, ViewContext } from "./view.ts";
+import { isMarked, meanKey, type View, type ViewContext } from "./view.ts";
 import { judgeLabel, languageLabel, modelLabel } from "./words.ts";
 
 const decimals = 2;
@@ -51,7 +51,6 @@ function cellOf(
   const baseline = base === undefined ? undefined : stats.get(cellKey(base.config, base.model));
   const pinned = base?.config === config.id && base.model === model.id;
   const difference = baseline?.mean == null || pinned ? null : stat.mean - baseline.mean;
-  const key = { config: config.id, model: model.id, domain: c.filter.domains[0] };
   const interval = formatRange(stat.lo, stat.hi, decimals);
   const missing = stat.missing > 0 ? `; ${formatCount(stat.missing)} without a score` : "";
   return {
@@ -76,7 +75,7 @@ function cellOf(
         }),
     heat: (stat.mean - min) / (max - min),
     title: `${modelLabel(c.spec, model.id)}, ${config.id}: ${stat.mean}; n = ${formatCount(stat.n)}${missing}; 95 % interval ${interval}`,
-    simulated: c.printed.isSimulated({ measure: "mean", ...key }, stat.mean),
+    simulated: isMarked(c, meanKey(c, config.id, model.id), stat.mean),
   };
 }
 

@@ -40,7 +40,7 @@ export interface TextCell {
 /** A small picture in a cell; its numbers stand elsewhere in the row. */
 export interface PictureCell {
   readonly kind: "picture";
-  draw(document: Document): SVGSVGElement;
+  readonly draw: (document: Document) => SVGSVGElement;
 }
 
 export type CellModel = ValueCell | MissingCell | TextCell | PictureCell;

@@ -1,11 +1,12 @@
 import type { Scale, Series } from "../charts/options.ts";
 import type { Theme } from "../charts/theme.ts";
-import type { Filter } from "../schema/filter.ts";
+import { isQuestionLevel, type Filter } from "../schema/filter.ts";
 import { measuresOf, primaryMeasure, type Measure } from "../schema/measures.ts";
 import type { BenchmarkSpec, PublishedSpec } from "../schema/spec.ts";
 import type { CubeRow, PairRow, RatedRow, Row, TextCubeRow } from "../schema/tables.ts";
+import type { Choices } from "../schema/choices.ts";
 import type { Pick } from "../rollups/cells.ts";
-import { printedIndex, type PrintedIndex } from "./printed.ts";
+import { printedIndex, type PrintedIndex, type ValueKey } from "./printed.ts";
 import type { TableModel } from "./table-model.ts";
 
 /** The small tables that views roll up. A question-level filter replaces all but `ties`, which then is empty. */
@@ -24,6 +25,7 @@ export interface ViewContext {
   readonly spec: BenchmarkSpec;
   readonly rollups: Rollups;
   readonly filter: Filter;
+  readonly choices: Choices;
   readonly measure: Measure;
   readonly pick: Pick;
   readonly printed: PrintedIndex;
@@ -32,19 +34,54 @@ export interface ViewContext {
   readonly base: string;
 }
 
+/** The measure that a reader chose, else the benchmark's primary one. */
+export function pickOf(spec: BenchmarkSpec, choices: Choices): Pick {
+  const primary = primaryMeasure(spec);
+  const metric_id = choices.metric ?? (choices.judge === undefined ? primary.metric_id : "score");
+  if (metric_id !== "score") return { metric_id, judge_id: null };
+  return { metric_id, judge_id: choices.judge ?? primary.judge_id };
+}
+
+/** Whether the reader looks at the benchmark's primary measure, which ranks and letters are computed for. */
+export function isPrimary(c: ViewContext): boolean {
+  const primary = primaryMeasure(c.spec);
+  return c.pick.metric_id === primary.metric_id && c.pick.judge_id === primary.judge_id;
+}
+
+/**
+ * Whether a value of the view has to be marked as simulated. Printed numbers are about all questions or one domain, so
+ * nothing that rests on another selection is implied by them.
+ */
+export function isMarked(c: ViewContext, key: ValueKey, value: number | null): boolean {
+  if (c.spec.provenance.kind !== "simulated" || value === null) return false;
+  const [domain, ...more] = c.filter.domains;
+  if (isQuestionLevel(c.filter) || more.length > 0) return true;
+  return c.printed.isSimulated({ domain, ...key }, value);
+}
+
+/** The key of a cell's mean under the measure that is shown. */
+export const meanKey = (c: ViewContext, config: string, model: string): ValueKey => ({
+  measure: "mean",
+  config,
+  model,
+  ...(c.pick.metric_id === "score" ? { judge: c.pick.judge_id ?? undefined } : { metric: c.pick.metric_id }),
+});
+
 export function viewContext(options: {
   readonly spec: BenchmarkSpec;
   readonly rollups: Rollups;
   readonly filter: Filter;
+  readonly choices?: Choices;
   readonly published: PublishedSpec | null;
   readonly questions: number;
   readonly base: string;
 }): ViewContext {
-  const pick = primaryMeasure(options.spec);
+  const choices = options.choices ?? {};
+  const pick = pickOf(options.spec, choices);
   const measure = measuresOf(options.spec).find((m) => m.metric_id === pick.metric_id);
   if (measure === undefined) throw new Error(`the benchmark has no measure ${pick.metric_id}`);
   const { published, ...rest } = options;
-  return { ...rest, pick, measure, printed: printedIndex(options.spec, published) };
+  return { ...rest, choices, pick, measure, printed: printedIndex(options.spec, published) };
 }
 
 /** A picture of a view: drawn once for wide and once for narrow places, never scaled. */

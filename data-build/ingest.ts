@@ -110,7 +110,12 @@ export async function ingest(
   const asked = questions.size === 0 ? { has: () => true } : questions;
   for (const [i, file] of discovery.dataFiles.entries()) {
     const before = faults;
-    for await (const fact of readFacts(file, { spec, questions: asked, report: counted, unused: unused.add })) {
+    for await (const fact of readFacts(file, {
+      spec,
+      questions: asked,
+      report: counted,
+      unused: unused.add,
+    })) {
       if (
         fact.model_id !== "" &&
         holeReason(spec, fact.config_id, fact.model_id) !== null &&
@@ -136,7 +141,11 @@ export async function ingest(
     rated.set(cell, (rated.get(cell) ?? new Set()).add(row.question_id));
   }
   const counts = new Map([...rated].map(([cell, ids]) => [cell, ids.size]));
-  const warnings = [...benchmark.notes, ...unused.notes(), ...covered.finish(spec, questions.size, counts, report)];
+  const warnings = [
+    ...benchmark.notes,
+    ...unused.notes(),
+    ...covered.finish(spec, questions.size, counts, report),
+  ];
   return { warnings, raters };
 }
 

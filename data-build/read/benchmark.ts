@@ -61,7 +61,9 @@ export async function readBenchmark(folder: string, report: Report): Promise<Ben
     ? await readYaml(join(folder, "published.yaml"), "published.yaml", publishedShape, report)
     : null;
   const clips = [...questions.values()].flatMap((q) => (q.audio.kind === "clip" ? [q.audio.file] : []));
-  const yamls = ["benchmark.yaml", "examples.yaml", "published.yaml"].filter((f) => discovery.all.includes(f));
+  const yamls = ["benchmark.yaml", "examples.yaml", "published.yaml"].filter((f) =>
+    discovery.all.includes(f),
+  );
   return {
     spec,
     questions,

@@ -1,5 +1,4 @@
-import { CsvError, parse } from "csv-parse";
-import { Readable } from "node:stream";
+import { csvRecords, type CsvCell, type CsvRecord } from "./csv-record.ts";
 import { readLines } from "./lines.ts";
 import type { RawRecord, Report } from "./record.ts";
 
@@ -13,79 +12,43 @@ export async function* readCsv(
   delimiter: "," | "\t",
   report: Report,
 ): AsyncGenerator<RawRecord> {
-  let next = 1;
-  let headless = false;
-  async function* source(): AsyncGenerator<string> {
-    for await (const { text, number } of readLines(path, file, report)) {
-      if (next === 1 && number > 1) {
-        headless = true;
-        return;
-      }
-      // A line that could not be decoded leaves an empty one, so that the lines after it keep their numbers.
-      yield `${"\n".repeat(number - next)}${text}\n`;
-      next = number + 1;
+  const records = csvRecords(delimiter);
+  const state: { header: readonly string[] | null; faults: number } = { header: null, faults: 0 };
+  const told: Report = (problem) => {
+    state.faults += 1;
+    report(problem);
+  };
+  /** The row that a record is; null for the header and for faults. */
+  const rowOf = (record: CsvRecord): RawRecord | null => {
+    if (!("cells" in record)) {
+      told({ file, ...record });
+      return null;
     }
-  }
-  // The first cell of a record tells where it starts; blank lines before it do not count.
-  let start = 1;
-  const parser = Readable.from(source()).pipe(
-    parse({
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      record_delimiter: "\n",
-      cast(cell, context) {
-        if (context.index === 0) start = context.lines - (cell.split("\n").length - 1);
-        return cell === "" && !context.quoting ? null : cell;
-      },
-      on_record: (record: readonly (string | null)[]) => ({ record, line: start }),
-    }),
-  );
-  let header: readonly string[] | null = null;
-  let last = 0;
-  try {
-    for await (const { record, line } of parser as AsyncIterable<{
-      record: readonly (string | null)[];
-      line: number;
-    }>) {
-      last = line;
-      if (header === null) {
-        header = record.map((name) => (name ?? "").trim());
-        if (!checkHeader(header, file, line, delimiter, report)) return;
-        continue;
-      }
-      if (record.length !== header.length) {
-        report({
-          file,
-          line,
-          expected: `${header.length} columns, as in the header`,
-          got: String(record.length),
-        });
-        continue;
-      }
-      yield asRecord(header, record, line);
+    const { cells, line } = record;
+    if (state.header === null) {
+      const header = cells.map((name) => (name ?? "").trim());
+      if (checkHeader(header, file, line, delimiter, told)) state.header = header;
+      return null;
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const unclosed = error.code === "CSV_QUOTE_NOT_CLOSED";
-    report({
-      file,
-      line: unclosed ? last + 1 : lineOf(error),
-      expected: unclosed ? "a closing quote" : `well-formed ${delimiter === "," ? "CSV" : "TSV"}`,
-      got: unclosed ? "the end of the file" : error.message,
-    });
-    return;
+    const wanted = state.header.length;
+    if (cells.length === wanted) return asRecord(state.header, cells, line);
+    told({ file, line, expected: `${wanted} columns, as in the header`, got: String(cells.length) });
+    return null;
+  };
+  for await (const { text, number } of readLines(path, file, told)) {
+    // What stands in the header's place can't be one; no later line must pass for it.
+    if (state.header === null && state.faults > 0) return;
+    const record = records.take(text, number);
+    const row = record === null ? null : rowOf(record);
+    if (row !== null) yield row;
   }
-  if (header === null && !headless)
+  const unfinished = records.end();
+  if (unfinished !== null) rowOf(unfinished);
+  if (state.header === null && state.faults === 0)
     report({ file, line: 1, expected: "a header line", got: "an empty file" });
 }
 
-const lineOf = (error: CsvError): number => {
-  const lines: unknown = "lines" in error ? error.lines : undefined;
-  return typeof lines === "number" ? lines : 1;
-};
-
-function asRecord(header: readonly string[], record: readonly (string | null)[], line: number): RawRecord {
+function asRecord(header: readonly string[], record: readonly CsvCell[], line: number): RawRecord {
   return {
     values: Object.fromEntries(header.map((name, i) => [name, record[i] ?? null])),
     line,

@@ -2,12 +2,10 @@ import { openNode, sqlText } from "../../src/db/node.ts";
 import { messageOf } from "../../src/db/failure.ts";
 import type { RawRecord, Report } from "./record.ts";
 
+const isWide = (value: unknown): boolean => typeof value === "bigint" && !Number.isSafeInteger(Number(value));
+
 const plain = (value: unknown): unknown => {
-  // A number too large to hold stays one, so that it is refused where a text or a score should be.
-  if (typeof value === "bigint") {
-    const n = Number(value);
-    return Number.isSafeInteger(n) ? n : value;
-  }
+  if (typeof value === "bigint") return isWide(value) ? value.toString() : Number(value);
   return Array.isArray(value) ? value.map(plain) : value;
 };
 
@@ -24,6 +22,7 @@ export async function* readParquet(path: string, file: string, report: Report): 
         yield {
           values: Object.fromEntries(names.map((name, i) => [name, plain(row[i])])),
           line,
+          ...(row.some(isWide) ? { wide: new Set(names.filter((_, i) => isWide(row[i]))) } : {}),
           columnOf: (field) => (names.includes(field) ? names.indexOf(field) + 1 : undefined),
         };
       }

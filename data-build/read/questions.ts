@@ -90,7 +90,7 @@ export async function readQuestions(
       });
     if (domains === undefined && domain !== null)
       report({ ...place("domain"), expected: "domains declared in benchmark.yaml", got: show(domain) });
-    const seconds = typeof fields["audio_seconds"] === "number" ? fields["audio_seconds"] : null;
+    const seconds = typeof fields.audio_seconds === "number" ? fields.audio_seconds : null;
     if (seconds !== null && seconds < 0)
       report({ ...place("audio_seconds"), expected: "0 or more", got: String(seconds) });
     const question = textsOf(record, "question", spec, source.file, report);

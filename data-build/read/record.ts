@@ -9,6 +9,8 @@ export interface RawRecord {
   columnOf(field: string): number | undefined;
   /** A number as it is written, where reading it may have lost digits. */
   written?(field: string): string | undefined;
+  /** Fields that are whole numbers too large to hold and are given by their digits. */
+  readonly wide?: ReadonlySet<string>;
 }
 
 export type Report = (p: Problem) => void;
@@ -51,7 +53,7 @@ export function readFields(
     if (value === undefined || value === null) {
       row[name] = null;
       if (column.isOptional) continue;
-    } else if (fits(column, value)) {
+    } else if (fits(column, value) && record.wide?.has(name) !== true) {
       row[name] = typeof value === "string" ? value.normalize("NFC") : value;
       continue;
     }
@@ -71,8 +73,8 @@ export function readFields(
 
 /** A number that stands where a text should: 7 and 007 would be one. */
 export function showId(record: RawRecord, field: string, value: unknown): string {
-  if (typeof value !== "number" && typeof value !== "bigint") return show(value);
-  return `the number ${record.written?.(field) ?? value.toString()}`;
+  if (record.wide?.has(field) === true) return `the number ${String(value)}`;
+  return typeof value === "number" ? `the number ${record.written?.(field) ?? value}` : show(value);
 }
 
 function fits(column: Column<unknown>, value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { agreements } from "../rollups/agreement.ts";
+import { agreements, type Agreement } from "../rollups/agreement.ts";
 import { cellKey, cellStats } from "../rollups/cells.ts";
 import { pairStat } from "../rollups/pairs.ts";
 import { textQuality } from "../rollups/text-quality.ts";
@@ -19,6 +19,7 @@ export interface Checked {
 }
 
 interface Sources {
+  readonly agreed: readonly Agreement[];
   readonly site: Site;
   readonly people: HumanAgreement | null;
   readonly records: readonly QuestionRecord[];
@@ -27,11 +28,11 @@ interface Sources {
 // Where a descriptive answer begins; publications don't say.
 const longAnswerWords = 10;
 
-function computedOf({ site, people, records }: Sources, v: PublishedValue): number | null {
+function computedOf({ site, people, records, agreed }: Sources, v: PublishedValue): number | null {
   const { spec, rollups, context } = site;
   const { pick } = context();
   const domains = v.domain === undefined ? [] : [v.domain];
-  const rated = agreements(rollups.rated).find((a) =>
+  const rated = agreed.find((a) =>
     v.metric === undefined ? a.pick.judge_id === (v.judge ?? pick.judge_id) : a.pick.metric_id === v.metric,
   );
   const cell = (): { mean: number | null; sd: number | null } | undefined =>
@@ -141,6 +142,7 @@ export async function printedCheck(
   if (site.published === null) return [];
   const sources = {
     site,
+    agreed: agreements(site.rollups.rated),
     people: await humanAgreement(site),
     records: [...(await loadQuestions()).values()],
   };

@@ -86,7 +86,13 @@ export function blandAltman(
     };
   }
   const t = tCritical(n - 1, confidence);
-  const factors = { individual: loaFactors(n, z, confidence), pair: loaPairFactors(n, z, confidence) };
+  // The pair's factors cost a nested quadrature, and pages show the individual ones.
+  const factors = {
+    individual: loaFactors(n, z, confidence),
+    get pair() {
+      return loaPairFactors(n, z, confidence);
+    },
+  };
   const loaSe = { ba1999: sd * loaSe1999(n, z), ba1986: sd * loaSe1986(n) };
   const around = (half: number): LimitIntervals => ({
     low: [bias - z * sd - half, bias - z * sd + half],
@@ -105,7 +111,9 @@ export function blandAltman(
     loaSe,
     limits: {
       exact: scaled(factors.individual),
-      exactPair: scaled(factors.pair),
+      get exactPair() {
+        return scaled(factors.pair);
+      },
       ba1999: around(t * loaSe.ba1999),
       ba1986: around(t * loaSe.ba1986),
     },

@@ -27,9 +27,11 @@ export function loaHalfWidth1999(n: number, z = LOA_Z, confidence = 0.95): numbe
  * (noncentral t; Carkeet 2015, "individually"). n >= 2.
  */
 export function loaFactors(n: number, z = LOA_Z, confidence = 0.95): Interval {
-  const root = Math.sqrt(n);
-  const factor = (q: number): number => noncentralTQuantile(q, n - 1, z * root) / root;
-  return [factor((1 - confidence) / 2), factor((1 + confidence) / 2)];
+  return remembered(individual, [n, z, confidence], () => {
+    const root = Math.sqrt(n);
+    const factor = (q: number): number => noncentralTQuantile(q, n - 1, z * root) / root;
+    return [factor((1 - confidence) / 2), factor((1 + confidence) / 2)];
+  });
 }
 
 /**
@@ -37,7 +39,22 @@ export function loaFactors(n: number, z = LOA_Z, confidence = 0.95): Interval {
  * +- z covers (Carkeet 2015). n >= 2.
  */
 export function loaPairFactors(n: number, z = LOA_Z, confidence = 0.95): Interval {
-  const content = normalCdf(z) - normalCdf(-z);
-  const factor = (gamma: number): number => toleranceFactor(n, content, gamma);
-  return [factor((1 - confidence) / 2), factor((1 + confidence) / 2)];
+  return remembered(pair, [n, z, confidence], () => {
+    const content = normalCdf(z) - normalCdf(-z);
+    const factor = (gamma: number): number => toleranceFactor(n, content, gamma);
+    return [factor((1 - confidence) / 2), factor((1 + confidence) / 2)];
+  });
+}
+
+// Every panel of a page asks for the same n.
+const individual = new Map<string, Interval>();
+const pair = new Map<string, Interval>();
+
+function remembered(known: Map<string, Interval>, key: readonly number[], compute: () => Interval): Interval {
+  const name = key.join(" ");
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const value = compute();
+  known.set(name, value);
+  return value;
 }

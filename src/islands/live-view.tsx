@@ -29,7 +29,7 @@ export async function drawView(
   const view = viewOf(id);
   const { manifest, published } = await loadBenchmark(base);
   const { spec } = manifest;
-  const sql = isQuestionLevel(filter);
+  const sql = isQuestionLevel(filter) || choices.common === "on";
   let rollups;
   if (sql) {
     const db = await engine(base);

@@ -1,3 +1,6 @@
+import { measuresOf } from "./measures.ts";
+import type { BenchmarkSpec } from "./spec.ts";
+
 /** The ids that an address may name. */
 export interface Vocabulary {
   readonly domains: readonly string[];
@@ -6,6 +9,17 @@ export interface Vocabulary {
   readonly judges: readonly string[];
   readonly metrics: readonly string[];
 }
+
+export const vocabularyOf = (spec: BenchmarkSpec): Vocabulary => ({
+  domains: (spec.domains ?? []).map((d) => d.id),
+  configs: spec.configs.map((c) => c.id),
+  models: (spec.models ?? []).map((m) => m.id),
+  // The primary judge first: it is the one that addresses leave out.
+  judges: (spec.judges ?? [])
+    .map((j) => j.id)
+    .toSorted((a, b) => Number(b === spec.primary_judge) - Number(a === spec.primary_judge)),
+  metrics: measuresOf(spec).map((m) => m.metric_id),
+});
 
 /** A setting of the views, kept in the address as `name=value`. Left out: the default. */
 interface Choice {
@@ -74,6 +88,10 @@ export const choices = {
   },
   order: { doc: "Order of the models' columns.", parse: orderedIds((v) => v.models) },
   heat: { doc: "off: no shading.", parse: among("off") },
+  show: {
+    doc: "What stands below a mean: interval, n or rank instead of the difference.",
+    parse: among("interval", "n", "rank", "nothing"),
+  },
   common: { doc: "on: only questions that every shown cell has a value for.", parse: among("on") },
   interval: { doc: "bootstrap: resampled instead of t intervals.", parse: among("bootstrap") },
   a: { doc: "The cell compared against.", parse: cell },

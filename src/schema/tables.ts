@@ -9,6 +9,7 @@ import {
   type RowOf,
   type Table,
 } from "./define.ts";
+import { attribution, error_bins, knowledge, paths } from "./pipeline-tables.ts";
 
 const question_id = text("Question, as in questions.question_id.");
 const config_id = text("Input configuration.");
@@ -336,6 +337,7 @@ export const tables = {
   ratings,
   scores,
   measures,
+  paths,
   ties,
   metrics,
   examples,
@@ -343,6 +345,9 @@ export const tables = {
   pair_cube,
   text_cube,
   rated,
+  attribution,
+  knowledge,
+  error_bins,
 } as const;
 
 export type TableName = keyof typeof tables;
@@ -357,6 +362,7 @@ export const tableNames: readonly TableName[] = [
   "ratings",
   "scores",
   "measures",
+  "paths",
   "ties",
   "metrics",
   "examples",
@@ -364,6 +370,9 @@ export const tableNames: readonly TableName[] = [
   "pair_cube",
   "text_cube",
   "rated",
+  "attribution",
+  "knowledge",
+  "error_bins",
 ];
 export const tableOf = (name: TableName): Table => tables[name];
 

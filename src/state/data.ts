@@ -5,7 +5,7 @@ import { parseManifest, type Manifest } from "../schema/manifest.ts";
 import { readShape } from "../schema/shape.ts";
 import { publishedShape, type PublishedSpec } from "../schema/spec.ts";
 import { tables } from "../schema/tables.ts";
-import type { RollupName, Rollups } from "../views/view.ts";
+import type { RollupName, Rollups } from "../rollups/rollups.ts";
 
 /** The data folder's address, absolute: a worker has no page to be relative to. */
 export const dataRoot = (base: string): string => new URL(`${base}data/`, location.href).href;

@@ -4,8 +4,7 @@ import { connectStore, currentState, fragmentOf, setState, subscribe } from "./s
 const root = document.documentElement;
 const button = document.querySelector<HTMLButtonElement>("button.theme");
 const isDark = (): boolean =>
-  (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) ===
-  "dark";
+  (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 
 function follow(): void {
   const state = currentState();

@@ -38,6 +38,12 @@ export function ViewBody({ drawing }: { readonly drawing: Drawing }): ReactNode 
   return (
     <>
       <p className="finding">{drawing.finding}</p>
+      {drawing.warning !== undefined && (
+        <div className="note warn" role="note">
+          <b>{drawing.warning.title}</b>
+          <span>{drawing.warning.text}</span>
+        </div>
+      )}
       {drawing.charts.length > 0 && (
         <div className={halves ? "pictures halves" : "pictures"}>
           {drawing.charts.map((chart) => (

@@ -44,7 +44,18 @@ export async function askRollups(
     }
   return {
     cube: wants("cube")
-      ? await run(db, cubeQuery, { filter, metric: pick.metric_id, judge: pick.judge_id ?? "" }, signal)
+      ? await run(
+          db,
+          cubeQuery,
+          {
+            filter,
+            metric: pick.metric_id,
+            judge: pick.judge_id ?? "",
+            hidden: choices.hide?.split(",") ?? [],
+            common: choices.common === "on",
+          },
+          signal,
+        )
       : [],
     pair_cube: pairs,
     text_cube: wants("text_cube") ? await run(db, textCubeQuery, { filter }, signal) : [],

@@ -3,22 +3,14 @@ import type { Theme } from "../charts/theme.ts";
 import { isQuestionLevel, type Filter } from "../schema/filter.ts";
 import { measuresOf, primaryMeasure, type Measure } from "../schema/measures.ts";
 import type { BenchmarkSpec, PublishedSpec } from "../schema/spec.ts";
-import type { CubeRow, PairRow, RatedRow, Row, TextCubeRow } from "../schema/tables.ts";
-import type { Choices } from "../schema/choices.ts";
+import { vocabularyOf, type ChoiceName, type Choices } from "../schema/choices.ts";
+import { formatFragment } from "../state/fragment.ts";
 import type { Pick } from "../rollups/cells.ts";
+import type { RollupName, Rollups } from "../rollups/rollups.ts";
 import { printedIndex, type PrintedIndex, type ValueKey } from "./printed.ts";
 import type { TableModel } from "./table-model.ts";
 
-/** The small tables that views roll up. A question-level filter replaces all but `ties`, which then is empty. */
-export interface Rollups {
-  readonly cube: readonly CubeRow[];
-  readonly pair_cube: readonly PairRow[];
-  readonly text_cube: readonly TextCubeRow[];
-  readonly rated: readonly RatedRow[];
-  readonly ties: readonly Row<"ties">[];
-}
-export type RollupName = keyof Rollups;
-export const rollupNames: readonly RollupName[] = ["cube", "pair_cube", "text_cube", "rated", "ties"];
+export { rollupNames, type RollupName, type Rollups } from "../rollups/rollups.ts";
 
 /** Everything a view is made from; the same at build and in the browser. */
 export interface ViewContext {
@@ -32,6 +24,14 @@ export interface ViewContext {
   readonly questions: number;
   /** Root of the site, with a slash at the end. */
   readonly base: string;
+  /** Address of the present state with a change, on this page or on `page` ("questions/"). */
+  readonly link: (change: StateChange, page?: string) => string;
+}
+
+/** A change of the state: settings given as undefined are taken back. */
+export interface StateChange {
+  readonly filter?: Partial<Filter>;
+  readonly choices?: Readonly<Partial<Record<ChoiceName, string | undefined>>>;
 }
 
 /** The measure that a reader chose, else the benchmark's primary one. */
@@ -81,7 +81,18 @@ export function viewContext(options: {
   const measure = measuresOf(options.spec).find((m) => m.metric_id === pick.metric_id);
   if (measure === undefined) throw new Error(`the benchmark has no measure ${pick.metric_id}`);
   const { published, ...rest } = options;
-  return { ...rest, choices, pick, measure, printed: printedIndex(options.spec, published) };
+  const vocabulary = vocabularyOf(options.spec);
+  const link: ViewContext["link"] = (change, page) => {
+    const set = Object.entries({ ...choices, ...change.choices }).filter(([, value]) => value !== undefined);
+    const filter = { ...options.filter, ...change.filter };
+    const fragment = formatFragment(
+      { filter, choices: Object.fromEntries(set) as Choices, theme: null, unknown: [] },
+      vocabulary,
+    );
+    // A bare "#" would scroll to the top of the page.
+    return `${page === undefined ? "" : options.base + page}${fragment === "" && page === undefined ? "#v=1" : fragment}`;
+  };
+  return { ...rest, choices, link, pick, measure, printed: printedIndex(options.spec, published) };
 }
 
 /** A picture of a view: drawn once for wide and once for narrow places, never scaled. */
@@ -99,6 +110,8 @@ export interface Drawing {
   readonly finding: string;
   readonly charts: readonly ChartModel[];
   readonly table: TableModel | null;
+  /** What a reader must know before comparing; shown above the table. */
+  readonly warning?: { readonly title: string; readonly text: string };
   /** Lines below: tests, n, coverage. */
   readonly notes: readonly string[];
   /** Values are marked one by one, or the whole view is simulated. */

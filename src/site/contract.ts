@@ -1,3 +1,4 @@
+import { choices } from "../schema/choices.ts";
 import { describeColumn, type Columns } from "../schema/define.ts";
 import { audioExtensions, folderFileNames, folderFiles, type FolderFile } from "../schema/folder.ts";
 import { manifestShape, schemaVersion } from "../schema/manifest.ts";
@@ -98,7 +99,7 @@ export const contract: readonly ContractSection[] = [
     lines: [
       "What authors hand in. Each file may be jsonl, csv, tsv, json (a list of objects) or parquet.",
       'Text is UTF-8. CSV and TSV have a header line; an unquoted empty cell is nothing, `""` is an empty text. Numbers have a decimal point.',
-      "Columns that are not listed here are not read.",
+      "Columns that are not listed here are not read; `explorer check` names them.",
       "Question ids are any text without control characters, up to 200 characters; they are never read as numbers.",
       `Clips: \`audio/<question_id>\` with one of the endings ${code(audioExtensions)}, or the path that \`questions.audio\` names. Optional.`,
     ],
@@ -144,6 +145,26 @@ export const contract: readonly ContractSection[] = [
         "What a site knows of its data. It holds no clock, no host name and no path outside the folder.",
         manifestShape,
       ),
+    ],
+  },
+  {
+    id: "addresses",
+    title: "Addresses",
+    lines: [
+      "What a reader sets, filters and settings, stands in the fragment of the address as `name=value`, after `v=1`: `#v=1&domain=science&text=light`. Defaults are left out. Values that a benchmark doesn't have are dropped and named; names that a version doesn't know are kept.",
+    ],
+    parts: [
+      {
+        id: "address-settings",
+        title: "settings",
+        lines: ["How views show what the filters keep."],
+        rows: Object.entries(choices).map(([name, { doc }]) => ({
+          name,
+          kind: "text",
+          optional: true,
+          meaning: doc,
+        })),
+      },
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -147,6 +147,51 @@ describe("what the documents name", () => {
     expect(commandsIn(page)).toEqual(["frob"]);
     expect(commandsIn("`npm run explorer -- import x`, `explorer build`")).toEqual(["import", "build"]);
     expect(anchors("# One\n\n## How to add a chart")).toEqual(["one", "how-to-add-a-chart"]);
+  });
+});
+
+describe("the arrows", () => {
+  const block = /^```\n(schema:\n[^`]+)```/mu.exec(read("ARCHITECTURE.md"))?.[1] ?? "";
+  const allowed = new Map(
+    block
+      .trim()
+      .split("\n")
+      .map((line) => {
+        const [room = "", names = ""] = line.split(":");
+        return [room, names.split(" ").filter((name) => name !== "")] as const;
+      }),
+  );
+  const crossing = "src/components/script.ts";
+
+  /** Imports of a room from other rooms, as `file → place`. */
+  const importsOf = (room: string): readonly { readonly file: string; readonly place: string }[] => {
+    const folder = room === "data-build" ? room : `src/${room}`;
+    return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(?:tsx?|astro)$/u.test(name))
+      .flatMap((name) => {
+        const file = posix.join(folder, name.replaceAll("\\", "/"));
+        return captured(read(file), /(?:from |import\(|import )"(\.[^"]+)"/gu)
+          .map((target) => posix.join(dirname(file), target))
+          .filter((place) => !place.startsWith(`${folder}/`) && place !== crossing)
+          .map((place) => ({ file, place }));
+      });
+  };
+  const roomOf = (place: string): string => place.replace(/^src\//u, "").replace(/\/.*$/u, "");
+  const inSource = readdirSync(join(root, "src"), { withFileTypes: true }).filter((e) => e.isDirectory());
+
+  it("are drawn for every room with code", () => {
+    const withCode = inSource.map((e) => e.name).filter((name) => name !== "styles");
+    expect([...allowed.keys()].toSorted()).toEqual([...withCode, "data-build"].toSorted());
+    expect(importsOf("views").length).toBeGreaterThan(20);
+  });
+
+  it.each([...allowed])("%s imports from %j alone", (room, names) => {
+    const wrong = importsOf(room).filter(({ place }) => ![...names, "styles"].includes(roomOf(place)));
+    expect(wrong.map(({ file, place }) => `${file} → ${place}`)).toEqual([]);
+  });
+
+  it("the helper that crosses a border imports nothing", () => {
+    expect(read(crossing)).not.toMatch(/\bimport\b/u);
   });
 });
 

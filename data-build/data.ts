@@ -10,13 +10,19 @@ import { noFilter } from "../src/schema/filter.ts";
 import { schemaVersion, type Manifest } from "../src/schema/manifest.ts";
 import { measuresOf } from "../src/schema/measures.ts";
 import { comparisonCells } from "../src/queries/cells.ts";
+import { attributionQuery } from "../src/queries/attribution.ts";
+import { errorBinsQuery } from "../src/queries/error-bins.ts";
+import { knowledgeQuery } from "../src/queries/knowledge.ts";
+import { rollupNames } from "../src/rollups/rollups.ts";
+import { errorSources } from "../src/schema/errors.ts";
+import { knowledgePairs, pathRows } from "../src/schema/paths.ts";
 import { tableNames, type TableName } from "../src/schema/tables.ts";
 import { ingest, searchKeyOf } from "./ingest.ts";
 import { aggregates } from "./measure/aggregates.ts";
 import { measureTies } from "./measure/ties.ts";
 import { readBenchmark, type Benchmark } from "./read/benchmark.ts";
 import { InputError, type Problem } from "./read/problem.ts";
-import { publishClips } from "./write/clips.ts";
+import { checkClips, publishClips } from "./write/clips.ts";
 import { openFactsDatabase, type FactsDatabase } from "./write/facts-database.ts";
 import { sha256Of, writeParquet, type WrittenFile } from "./write/parquet.ts";
 import { writeRollup } from "./write/rollup.ts";
@@ -27,7 +33,7 @@ export interface Progress {
   detail(message: string): void;
 }
 
-const rollups: readonly TableName[] = ["cube", "pair_cube", "text_cube", "rated", "ties"];
+const rollups: readonly TableName[] = rollupNames;
 
 /** Reads and checks a folder without writing anything; returns every problem. */
 export async function checkFolder(
@@ -43,6 +49,7 @@ export async function checkFolder(
   const benchmark = await readBenchmark(folder, report);
   if (benchmark === null) return { problems, warnings: [] };
   const { warnings } = await ingest(benchmark, report, null, (m) => progress.detail(m));
+  await checkClips(benchmark, folder, report);
   return { problems, warnings };
 }
 
@@ -126,6 +133,7 @@ function appendQuestions(
     }),
   );
   for (const m of measuresOf(spec)) database.append("measures", m);
+  for (const row of pathRows(spec)) database.append("paths", row);
 }
 
 async function appendRollups({ spec, published }: Benchmark, database: FactsDatabase): Promise<void> {
@@ -144,6 +152,12 @@ async function appendRollups({ spec, published }: Benchmark, database: FactsData
       database.append("pair_cube", row);
   }
   for (const row of await measureTies(db, spec)) database.append("ties", row);
+  const all = { filter: noFilter, metric: "", judge: "" };
+  for (const row of await run(db, attributionQuery, all)) database.append("attribution", row);
+  for (const row of await run(db, knowledgeQuery, { ...all, pairs: knowledgePairs(spec) }))
+    database.append("knowledge", row);
+  for (const row of await run(db, errorBinsQuery, { ...all, sources: errorSources(spec) }))
+    database.append("error_bins", row);
   for (const row of aggregates(spec, cube, texts, published)) database.append("metrics", row);
   await db.all("SET threads = 2", []);
 }

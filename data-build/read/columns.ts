@@ -1,3 +1,4 @@
+import { show } from "../../src/schema/define.ts";
 import type { DataFile } from "./discover.ts";
 import type { RawRecord, Report } from "./record.ts";
 
@@ -18,8 +19,16 @@ export interface WantedColumns {
   readonly isKnown: (name: string) => boolean;
 }
 
-const inWords = (names: readonly string[]): string =>
-  names.length === 1 ? `the column ${names.join("")}` : `the columns ${names.join(", ")}`;
+const most = 12;
+
+/** Columns as they are named in the file; what isn't plainly readable is quoted and escaped. */
+function inWords(names: readonly string[]): string {
+  const shown = names
+    .slice(0, most)
+    .map((name) => (/^[\p{L}\p{M}\p{N}_. -]+$/u.test(name) ? name : show(name)));
+  const more = names.length > most ? ` and ${names.length - most} more` : "";
+  return `${names.length === 1 ? "the column" : "the columns"} ${shown.join(", ")}${more}`;
+}
 
 export function watchColumns(
   { file, format }: DataFile,

@@ -122,6 +122,8 @@ export function unreadNotes({ dataFiles, all }: Discovery): readonly string[] {
   return [...byTop].flatMap(([top, files]) => {
     const known = ["audio", ...layoutExtras, ...folderFileNames].some((name) => name === top);
     if (known || all.includes(`${top}/manifest.json`) || all.includes(`${top}/site.json`)) return [];
-    return [files.includes(top) ? `${top} was not read` : `${top}/: ${files.length} files were not read`];
+    const [, second] = files;
+    const below = second === undefined ? "1 file was" : `${files.length} files were`;
+    return [files.includes(top) ? `${top} was not read` : `${top}/: ${below} not read`];
   });
 }

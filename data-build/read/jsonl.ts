@@ -1,7 +1,7 @@
 import { isMapping } from "../../src/schema/shape.ts";
 import { show } from "../../src/schema/define.ts";
 import { readLines } from "./lines.ts";
-import { messageOf } from "../../src/db/failure.ts";
+import { parseJsonDocument } from "../import/json-document.ts";
 import type { RawRecord, Report } from "./record.ts";
 
 /** Python's json writes NaN and Infinity, which JSON does not have; finds the first outside a text. */
@@ -30,19 +30,18 @@ export function parseObject(
   try {
     value = JSON.parse(text);
   } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     const nan = notANumber(text);
-    report(
-      nan === null
-        ? { file, line, column: 1, expected: "one JSON object a line", got: messageOf(error) }
-        : {
-            file,
-            line,
-            column: nan.column,
-            field: nan.field,
-            expected: "a finite number or null",
-            got: nan.token,
-          },
-    );
+    if (nan === null) parseJsonDocument(text, file, (problem) => report({ ...problem, line }));
+    else
+      report({
+        file,
+        line,
+        column: nan.column,
+        field: nan.field,
+        expected: "a finite number or null",
+        got: nan.token,
+      });
     return null;
   }
   if (isMapping(value)) return value;

@@ -66,7 +66,8 @@ export async function readQuestions(
     if (records === 1) checkLanguages(record, spec, source.file, isCsv, report);
     if (fields === null) {
       // Kept all the same, lest every row about it be called one about an unknown question.
-      const known = record.values.question_id;
+      const given = record.values.question_id ?? null;
+      const known = typeof given === "number" ? record.written?.("question_id") : given;
       if (typeof known === "string" && !questions.has(known)) questions.set(known, unusable(known));
       continue;
     }

@@ -22,8 +22,10 @@ export async function readYaml<T>(
   try {
     source = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    report({ file, expected: "a UTF-8 text file", got: missing ? "no such file" : messageOf(error) });
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    const got =
+      code === "ENOENT" ? "no such file" : error instanceof TypeError ? "bytes that are not UTF-8" : null;
+    report({ file, expected: "a UTF-8 text file", got: got ?? messageOf(error) });
     return null;
   }
   const lines = new LineCounter();

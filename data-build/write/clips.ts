@@ -3,6 +3,12 @@ import type { Benchmark } from "../read/benchmark.ts";
 import type { Report } from "../read/record.ts";
 import { hasFfmpeg, measureClip, publishClip, type Clip } from "./audio.ts";
 
+/** Reports the files that are no audio, as `publishClips` does. */
+export async function checkClips({ questions }: Benchmark, folder: string, report: Report): Promise<void> {
+  for (const { audio } of questions.values())
+    if (audio.kind === "clip") await measureClip(join(folder, audio.file), audio.file, report);
+}
+
 /** Measures and publishes the clips of the questions; files that are no audio are reported. */
 export async function publishClips(
   { questions }: Benchmark,

@@ -10,6 +10,7 @@ import { cellStats, picksOf } from "../../src/rollups/cells.ts";
 import { pairStat } from "../../src/rollups/pairs.ts";
 import { textQuality } from "../../src/rollups/text-quality.ts";
 import { noFilter, type Filter } from "../../src/schema/filter.ts";
+import { outcomes } from "../../src/schema/paths.ts";
 import { expectRows } from "../support/close.ts";
 import { folderOf } from "../support/folders.ts";
 import { cubeOf, keptBy, pairsOf, ratedOf, unitsOf } from "../support/oracle.ts";
@@ -39,10 +40,17 @@ const range = fc
     b: fc.integer({ min: 2, max: 10 }),
   })
   .map(({ a, b, ...cell }) => ({ ...cell, min: Math.min(a, b) / 2, max: Math.max(a, b) / 2 }));
+const lostAt = fc.record({
+  config: fc.constantFrom("H", "M"),
+  model: fc.constantFrom(...modelIds),
+  judge: fc.constantFrom(...judgeIds),
+  outcome: fc.constantFrom(...outcomes),
+});
 const anyFilter: fc.Arbitrary<Filter> = fc.record({
   domains,
   text,
   ranges: fc.array(range, { maxLength: 2 }),
+  lost: fc.array(lostAt, { maxLength: 1 }),
 });
 
 const found = (query: string): ReadonlySet<string> =>

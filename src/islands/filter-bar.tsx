@@ -1,5 +1,15 @@
 import { useId, useRef, useState, type ReactNode } from "react";
-import { isDefault, isQuestionLevel, noFilter, type Filter, type ScoreRange } from "../schema/filter.ts";
+import {
+  isDefault,
+  isQuestionLevel,
+  noFilter,
+  type Filter,
+  type LostAt,
+  type ScoreRange,
+} from "../schema/filter.ts";
+import { outcomeWords } from "../views/words.ts";
+import { choose } from "./results-controls.tsx";
+import { Choice } from "./segments.tsx";
 import { setState } from "../state/store.ts";
 import { useViewState } from "./use-view-state.ts";
 
@@ -15,6 +25,9 @@ export interface FilterBarProps {
   readonly cells: readonly { readonly config: string; readonly model: string; readonly label: string }[];
   /** The judge that score ranges go by. */
   readonly judge: string;
+  /** What can be averaged, and whose scores there are; the first is the default. */
+  readonly measures: readonly Named[];
+  readonly judges: readonly Named[];
   readonly scale: { readonly min: number; readonly max: number; readonly step: number | null };
 }
 
@@ -54,6 +67,22 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
               ))}
             </span>
           </div>
+        )}
+        {props.judges.length > 1 && (
+          <Choice
+            label="Judge"
+            value={state.choices.judge ?? props.judges[0]?.id ?? ""}
+            onValue={(v) => choose("judge", v, props.judges[0]?.id ?? "")}
+            options={props.judges.map((j, i) => [j.id, i === 0 ? `${j.label} (primary)` : j.label] as const)}
+          />
+        )}
+        {props.measures.length > 1 && (
+          <Choice
+            label="Measure"
+            value={state.choices.metric ?? props.measures[0]?.id ?? ""}
+            onValue={(v) => choose("metric", v, props.measures[0]?.id ?? "")}
+            options={props.measures.map((m) => [m.id, m.label] as const)}
+          />
         )}
         <details className="more grow" open={isQuestionLevel(filter) ? true : undefined}>
           <summary>Filter by wording or score</summary>
@@ -179,7 +208,7 @@ function Chips({
   readonly filter: Filter;
   readonly onSet: (change: Partial<Filter>) => void;
 }): ReactNode {
-  const cellLabel = (r: ScoreRange): string =>
+  const cellLabel = (r: ScoreRange | LostAt): string =>
     cells.find((c) => c.config === r.config && c.model === r.model)?.label ?? `${r.config}, ${r.model}`;
   const chips = [
     ...filter.domains.map((d) => ({
@@ -190,6 +219,10 @@ function Chips({
     ...filter.ranges.map((r, i) => ({
       label: `${cellLabel(r)}: ${r.min}–${r.max}`,
       remove: { ranges: filter.ranges.filter((_, k) => k !== i) },
+    })),
+    ...filter.lost.map((l, i) => ({
+      label: `${cellLabel(l)}: ${l.outcome === "kept" ? "kept" : `lost in ${outcomeWords[l.outcome]}`}`,
+      remove: { lost: filter.lost.filter((_, k) => k !== i) },
     })),
   ];
   return (

@@ -1,7 +1,7 @@
 import { query } from "../db/run.ts";
 import type { Filter } from "../schema/filter.ts";
 import { binNames, tables } from "../schema/tables.ts";
-import { filteredSql, filterParams, unitSql } from "./parts.ts";
+import { filteredSql, filterParams, filterReads, unitSql } from "./parts.ts";
 
 const bin = `CASE WHEN m.discrete THEN 1 + floor((u.v - m.min) / (m.max - m.min) * (m.bins - 1) + 0.5)
        ELSE least(m.bins, 1 + floor((u.v - m.min) / (m.max - m.min) * m.bins)) END`;
@@ -23,7 +23,7 @@ export interface CubeParams {
  */
 export const cubeQuery = query({
   name: "cube",
-  reads: ["questions", "answers", "judgments", "scores", "ratings", "measures"],
+  reads: [...filterReads, "answers", "scores", "ratings"],
   sql: `
 WITH ${filteredSql},
 ${unitSql},

@@ -1,7 +1,7 @@
 import { query } from "../db/run.ts";
 import type { Filter } from "../schema/filter.ts";
 import { tables } from "../schema/tables.ts";
-import { filteredSql, filterParams, unitSql } from "./parts.ts";
+import { filteredSql, filterParams, filterReads, unitSql } from "./parts.ts";
 
 /** A cell with its measure; `judge` is "" for measures without one. */
 export interface MeasuredCell {
@@ -21,7 +21,7 @@ const sideParams = (c: MeasuredCell): readonly string[] => [c.config, c.model, c
 /** Joint counts of the scores of two cells over the questions of a filter; a side without a value is null. */
 export const pairCubeQuery = query({
   name: "pair_cube",
-  reads: ["questions", "answers", "judgments", "scores", "ratings"],
+  reads: [...filterReads, "answers", "scores", "ratings"],
   sql: `
 WITH ${filteredSql},
 ${unitSql},${side("variant")},${side("against")}

@@ -1,12 +1,12 @@
 import { query } from "../db/run.ts";
 import { text, type RowOf } from "../schema/define.ts";
 import type { Filter } from "../schema/filter.ts";
-import { filteredSql, filterParams } from "./parts.ts";
+import { filteredSql, filterParams, filterReads } from "./parts.ts";
 
 /** The questions of a filter in the folder's order, with their wording and first reference in up to two languages. */
 export const questionListQuery = query({
   name: "question_list",
-  reads: ["questions", "judgments", "question_texts", "references"],
+  reads: [...filterReads, "question_texts", "references"],
   sql: `
 WITH ${filteredSql},
 tongue AS (SELECT ?::VARCHAR AS first, ?::VARCHAR AS second)

@@ -1,12 +1,12 @@
 import { query } from "../db/run.ts";
 import type { Filter } from "../schema/filter.ts";
 import { tables } from "../schema/tables.ts";
-import { filteredSql, filterParams, unitSql } from "./parts.ts";
+import { filteredSql, filterParams, filterReads, unitSql } from "./parts.ts";
 
 /** The human-rated items of a filter, each beside every measure that has a value for it. */
 export const ratedQuery = query({
   name: "rated",
-  reads: ["questions", "answers", "judgments", "scores", "ratings"],
+  reads: [...filterReads, "answers", "scores", "ratings"],
   sql: `
 WITH ${filteredSql},
 ${unitSql},

@@ -1,12 +1,12 @@
 import { query } from "../db/run.ts";
 import type { Filter } from "../schema/filter.ts";
 import { tables, textStatisticNames } from "../schema/tables.ts";
-import { filteredSql, filterParams } from "./parts.ts";
+import { filteredSql, filterParams, filterReads } from "./parts.ts";
 
 /** Edits, units and n-gram counts per configuration and domain over the questions of a filter. */
 export const textCubeQuery = query({
   name: "text_cube",
-  reads: ["questions", "judgments", "text_stats"],
+  reads: [...filterReads, "text_stats"],
   sql: `
 WITH ${filteredSql}
 SELECT t.config_id::VARCHAR AS config_id, q.domain::VARCHAR AS domain, count(*)::INTEGER AS n,

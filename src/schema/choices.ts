@@ -100,6 +100,10 @@ export const choices = {
   models: { doc: "Models of the domain charts.", parse: orderedIds((v) => v.models) },
   x: { doc: "mean: Bland–Altman against the mean of both.", parse: among("mean") },
   points: { doc: "jitter: every answer a dot instead of bubbles.", parse: among("jitter") },
+  errors: {
+    doc: "A cell whose questions are drawn one by one against the errors of their inputs.",
+    parse: cell,
+  },
   items: { doc: "kept: agreement without the excluded items.", parse: among("kept") },
   scale: { doc: "common: EM and F1 on the scale of the ratings.", parse: among("common") },
 } as const satisfies Readonly<Record<string, Choice>>;

@@ -1,3 +1,4 @@
+import { enumeration, integer, number, text, type RowOf } from "./define.ts";
 import { pathOf } from "./measures.ts";
 import type { BenchmarkSpec } from "./spec.ts";
 
@@ -31,3 +32,15 @@ export const errorSources = (spec: BenchmarkSpec): readonly ErrorSource[] =>
     ...pathOf(spec, c.id).map((input) => ({ config: c.id, input, error: "wer" as const })),
     { config: c.id, input: c.id, error: "chrf" as const },
   ]);
+
+/** A row of the `error_points` query: how many questions of one cell have an input error x and a value. */
+export const errorPointColumns = {
+  config_id: text("Configuration of the answers."),
+  input_id: text("Configuration whose input has the error."),
+  error: enumeration(["wer", "chrf"], "Word error rate or chrF++."),
+  model_id: text("Answering model."),
+  x: number("The error of the input."),
+  value: number("The value of the answer."),
+  n: integer("Questions."),
+};
+export type ErrorPoint = RowOf<typeof errorPointColumns>;

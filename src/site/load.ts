@@ -10,7 +10,7 @@ import { parseManifest, type Manifest } from "../schema/manifest.ts";
 import { readShape } from "../schema/shape.ts";
 import { publishedShape, type BenchmarkSpec, type PublishedSpec } from "../schema/spec.ts";
 import { tables } from "../schema/tables.ts";
-import { viewContext, type Rollups, type ViewContext } from "../views/view.ts";
+import { viewContext, type rollupNames, type Rollups, type ViewContext } from "../views/view.ts";
 import { baseUrl } from "./url.ts";
 
 /** What the pages are made from. Built once per site build. */
@@ -34,13 +34,18 @@ async function read(): Promise<Site> {
     throw new Error(`no data in ${dir}: run "npm run explorer -- data <folder> --out public/data" first`);
   const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(dir, file), "utf8"));
   const manifest = parseManifest(await json("manifest.json"));
-  const rollup = async (name: keyof Rollups): Promise<unknown> => json(manifest.rollups[name]?.file ?? "");
+  const rollup = async (name: (typeof rollupNames)[number]): Promise<unknown> =>
+    json(manifest.rollups[name]?.file ?? "");
   const rollups: Rollups = {
     cube: fromColumns(tables.cube.columns, await rollup("cube")),
     pair_cube: fromColumns(tables.pair_cube.columns, await rollup("pair_cube")),
     text_cube: fromColumns(tables.text_cube.columns, await rollup("text_cube")),
     rated: fromColumns(tables.rated.columns, await rollup("rated")),
     ties: fromColumns(tables.ties.columns, await rollup("ties")),
+    attribution: fromColumns(tables.attribution.columns, await rollup("attribution")),
+    knowledge: fromColumns(tables.knowledge.columns, await rollup("knowledge")),
+    error_bins: fromColumns(tables.error_bins.columns, await rollup("error_bins")),
+    error_points: [],
   };
   const published =
     manifest.published === undefined ? null : readShape(publishedShape, await json("published.json")).value;

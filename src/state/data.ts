@@ -5,7 +5,7 @@ import { parseManifest, type Manifest } from "../schema/manifest.ts";
 import { readShape } from "../schema/shape.ts";
 import { publishedShape, type PublishedSpec } from "../schema/spec.ts";
 import { tables } from "../schema/tables.ts";
-import type { RollupName, Rollups } from "../rollups/rollups.ts";
+import { noRollups, rollupNames, type RollupName, type Rollups } from "../rollups/rollups.ts";
 
 /** The data folder's address, absolute: a worker has no page to be relative to. */
 export const dataRoot = (base: string): string => new URL(`${base}data/`, location.href).href;
@@ -64,16 +64,14 @@ const loadRollup = once(async (key: string): Promise<unknown> => {
   return json(dataRoot(base), manifest.rollups[name]?.file ?? name);
 });
 
-const empty: Rollups = { cube: [], pair_cube: [], text_cube: [], rated: [], ties: [] };
-
 /** The small tables of the data folder; those not asked for are empty. */
 export async function loadRollups(base: string, names: readonly RollupName[]): Promise<Rollups> {
-  const load = async (name: RollupName): Promise<Partial<Rollups>> =>
+  const load = async (name: (typeof rollupNames)[number]): Promise<Partial<Rollups>> =>
     names.includes(name)
       ? { [name]: fromColumns(tables[name].columns, await loadRollup(`${base}\n${name}`)) }
       : {};
-  const parts = await Promise.all((["cube", "pair_cube", "text_cube", "rated", "ties"] as const).map(load));
-  return Object.assign({}, empty, ...parts) as Rollups;
+  const parts = await Promise.all(rollupNames.map(load));
+  return Object.assign({}, noRollups, ...parts) as Rollups;
 }
 
 export const loadBenchmark = async (

@@ -5,7 +5,8 @@ import {
   type Choices,
   type Vocabulary,
 } from "../schema/choices.ts";
-import { noFilter, type Filter, type ScoreRange } from "../schema/filter.ts";
+import { noFilter, type Filter, type LostAt, type ScoreRange } from "../schema/filter.ts";
+import { isOutcome } from "../schema/paths.ts";
 
 export type Theme = "light" | "dark";
 
@@ -58,14 +59,23 @@ function parseRange(value: string, v: Vocabulary): ScoreRange | null {
   return known && range.min <= range.max ? range : null;
 }
 
+const lostPattern = /^([^/]+)\/([^:/]+)(?:\/([^:]+))?:([a-z]+)$/u;
+
+function parseLost(value: string, v: Vocabulary): LostAt | null {
+  const [, config = "", model = "", judge = v.judges[0] ?? "", outcome = ""] = lostPattern.exec(value) ?? [];
+  const known = v.configs.includes(config) && v.models.includes(model) && v.judges.includes(judge);
+  return known && isOutcome(outcome) ? { config, model, judge, outcome } : null;
+}
+
 /**
- * Reads a fragment such as `#v=1&domain=culture,science&text=river&score=O1/large:4..5`. Never throws: values that
- * the benchmark doesn't know are dropped and named, keys that this version doesn't know are kept.
+ * Reads a fragment such as `#v=1&domain=culture,science&text=river&score=O1/large:4..5&lost=M1/large:asr`. Never
+ * throws: values that the benchmark doesn't know are dropped and named, keys that this version doesn't know are kept.
  */
 export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed {
   const dropped: string[] = [];
   const unknown: (readonly [string, string])[] = [];
   const ranges: ScoreRange[] = [];
+  const lost: LostAt[] = [];
   let domains: readonly string[] = [];
   let text = "";
   const settings: Partial<Record<ChoiceName, string>> = {};
@@ -94,6 +104,13 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
           else ranges.push(range);
         }
         break;
+      case "lost":
+        for (const item of value.split(",").filter((s) => s !== "")) {
+          const at = parseLost(item, vocabulary);
+          if (at === null) dropped.push(`lost ${item}`);
+          else lost.push(at);
+        }
+        break;
       case "theme":
         if (value === "light" || value === "dark") theme = value;
         break;
@@ -108,7 +125,7 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
       }
     }
   }
-  return { state: { filter: { domains, text, ranges }, choices: settings, theme, unknown }, dropped };
+  return { state: { filter: { domains, text, ranges, lost }, choices: settings, theme, unknown }, dropped };
 }
 
 /** The canonical fragment of a state: defaults left out, keys sorted, "" for the default state. */
@@ -116,11 +133,15 @@ export function formatFragment(
   { filter, choices, theme, unknown }: ViewState,
   vocabulary: Vocabulary,
 ): string {
-  const range = (r: ScoreRange): string =>
-    `${r.config}/${r.model}${r.judge === vocabulary.judges[0] ? "" : `/${r.judge}`}:${r.min}..${r.max}`;
+  const cell = (c: ScoreRange | LostAt): string =>
+    `${c.config}/${c.model}${c.judge === vocabulary.judges[0] ? "" : `/${c.judge}`}`;
+  const range = (r: ScoreRange): string => `${cell(r)}:${r.min}..${r.max}`;
   const parts: (readonly [string, string])[] = [
     ...(filter.domains.length > 0
       ? [["domain", vocabulary.domains.filter((d) => filter.domains.includes(d)).join(",")] as const]
+      : []),
+    ...(filter.lost.length > 0
+      ? [["lost", filter.lost.map((l) => `${cell(l)}:${l.outcome}`).join(",")] as const]
       : []),
     ...(filter.ranges.length > 0 ? [["score", filter.ranges.map(range).join(",")] as const] : []),
     ...(filter.text === "" ? [] : [["text", filter.text] as const]),

@@ -58,11 +58,13 @@ function HeadCell({ column: c }: { readonly column: ColumnModel }): ReactNode {
         c.hide && hideClass[c.hide],
       )}
       title={c.title}
+      aria-sort={c.sorted}
     >
       {c.picture === undefined ? (
         <>
           <span className="m">
-            {c.label}
+            {c.href === undefined ? c.label : <a href={c.href}>{c.label}</a>}
+            {c.sorted !== undefined && <span className={`sorted ${c.sorted}`} aria-hidden="true" />}
             <Mark slot={c.slot} />
           </span>
           {c.below !== undefined && <span className="q xs under">{c.below}</span>}
@@ -105,9 +107,14 @@ function Row({
           </>
         ) : (
           <span className="cfg">
-            <span className="cid">{row.code}</span>
+            <span className="cid">
+              {row.href === undefined ? row.code : <a href={row.href}>{row.code}</a>}
+              {row.sorted !== undefined && (
+                <span className={`sorted across ${row.sorted}`} aria-hidden="true" />
+              )}
+            </span>
             <span className="cst">
-              {label}
+              {row.label}
               <span className="q under">{row.below}</span>
             </span>
           </span>

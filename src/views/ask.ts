@@ -1,7 +1,13 @@
 import type { Db } from "../db/db.ts";
 import { run } from "../db/run.ts";
 import { cubeQuery } from "../queries/cube.ts";
+import { attributionQuery } from "../queries/attribution.ts";
 import { comparisonCells } from "../queries/cells.ts";
+import { errorBinsQuery } from "../queries/error-bins.ts";
+import { errorPointsQuery } from "../queries/error-points.ts";
+import { knowledgeQuery } from "../queries/knowledge.ts";
+import { errorSources } from "../schema/errors.ts";
+import { knowledgePairs } from "../schema/paths.ts";
 import { pairCubeQuery } from "../queries/pair-cube.ts";
 import { ratedQuery } from "../queries/rated.ts";
 import { textCubeQuery } from "../queries/text-cube.ts";
@@ -17,6 +23,10 @@ const readsOf: Readonly<Record<RollupName, readonly TableName[]>> = {
   text_cube: textCubeQuery.reads,
   rated: ratedQuery.reads,
   ties: [],
+  attribution: attributionQuery.reads,
+  knowledge: knowledgeQuery.reads,
+  error_bins: errorBinsQuery.reads,
+  error_points: errorPointsQuery.reads,
 };
 
 /** The tables that must be loaded before `askRollups` with these names. */
@@ -34,6 +44,9 @@ export async function askRollups(
   signal?: AbortSignal,
 ): Promise<Rollups> {
   const pick = pickOf(spec, choices);
+  const narrowed = { filter, metric: pick.metric_id, judge: pick.judge_id ?? "" };
+  const sources = errorSources(spec);
+  const points = choices.errors?.split("/") ?? [];
   const wants = (name: RollupName): boolean => names.includes(name);
   const pairs = [];
   if (wants("pair_cube"))
@@ -61,5 +74,19 @@ export async function askRollups(
     text_cube: wants("text_cube") ? await run(db, textCubeQuery, { filter }, signal) : [],
     rated: wants("rated") ? await run(db, ratedQuery, { filter }, signal) : [],
     ties: [],
+    attribution: wants("attribution") ? await run(db, attributionQuery, narrowed, signal) : [],
+    knowledge: wants("knowledge")
+      ? await run(db, knowledgeQuery, { ...narrowed, pairs: knowledgePairs(spec) }, signal)
+      : [],
+    error_bins: wants("error_bins") ? await run(db, errorBinsQuery, { ...narrowed, sources }, signal) : [],
+    error_points:
+      wants("error_points") && points.length > 1
+        ? await run(
+            db,
+            errorPointsQuery,
+            { ...narrowed, sources: sources.filter((s) => s.config === points[0]), model: points[1] ?? "" },
+            signal,
+          )
+        : [],
   };
 }

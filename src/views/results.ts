@@ -1,103 +1,26 @@
-import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
+import { cellStats, type CellStat } from "../rollups/cells.ts";
 import { textQuality, type TextQuality } from "../rollups/text-quality.ts";
-import { holeReason } from "../schema/measures.ts";
-import type { ConfigSpec, ModelSpec } from "../schema/spec.ts";
-import { formatCount, formatNumber, formatRange, formatSigned, roundTo } from "../stats/round.ts";
-import type { CellModel, RowModel, TableModel } from "./table-model.ts";
-import { isMarked, meanKey, type View, type ViewContext } from "./view.ts";
+import { formatCount, formatNumber, roundTo } from "../stats/round.ts";
+import { axesOf, nextSort, sortingOf, type AxisItem } from "./results-axes.ts";
+import { decimalsOf, pinOf, resultCell, standings, type CellMaking } from "./results-cell.ts";
+import type { CellModel, ColumnModel, RowModel, TableModel } from "./table-model.ts";
+import type { View, ViewContext } from "./view.ts";
 import { judgeLabel, languageLabel, modelLabel } from "./words.ts";
-
-const decimals = 2;
-
-/** Rows of the spec in its groups; configurations without a group come last. */
-export function groupsOf(
-  c: ViewContext,
-): readonly { label: string | null; configs: readonly ConfigSpec[] }[] {
-  const named = (c.spec.groups ?? []).map((g) => ({
-    label: g.label,
-    configs: c.spec.configs.filter((config) => config.group === g.id),
-  }));
-  const rest = c.spec.configs.filter((config) => !(c.spec.groups ?? []).some((g) => g.id === config.group));
-  return [
-    ...named,
-    ...(rest.length > 0 ? [{ label: named.length > 0 ? "Other" : null, configs: rest }] : []),
-  ].filter((g) => g.configs.length > 0);
-}
-
-/** Letters of a row's models where they were computed for exactly these questions. */
-export function standings(c: ViewContext): ReadonlyMap<string, ViewContext["rollups"]["ties"][number]> {
-  const [domain = "*", ...more] = c.filter.domains;
-  if (more.length > 0) return new Map();
-  return new Map(
-    c.rollups.ties.filter((t) => t.domain === domain).map((t) => [cellKey(t.config_id, t.model_id), t]),
-  );
-}
-
-function cellOf(
-  c: ViewContext,
-  config: ConfigSpec,
-  model: ModelSpec,
-  stats: ReadonlyMap<string, CellStat>,
-  letters: string | undefined,
-): CellModel {
-  const stat = stats.get(cellKey(config.id, model.id));
-  const reason = holeReason(c.spec, config.id, model.id);
-  if (stat === undefined || stat.mean === null) {
-    const why = reason ?? (stat === undefined ? "no value in the data" : "no score could be read");
-    return { kind: "missing", text: "–", title: `not run: ${why}` };
-  }
-  const { min, max } = c.measure;
-  const base = c.spec.baseline;
-  const baseline = base === undefined ? undefined : stats.get(cellKey(base.config, base.model));
-  const pinned = base?.config === config.id && base.model === model.id;
-  const difference = baseline?.mean == null || pinned ? null : stat.mean - baseline.mean;
-  const interval = formatRange(stat.lo, stat.hi, decimals);
-  const missing = stat.missing > 0 ? `; ${formatCount(stat.missing)} without a score` : "";
-  return {
-    kind: "value",
-    exact: stat.mean,
-    text: formatNumber(stat.mean, decimals),
-    sd: formatNumber(stat.sd, decimals),
-    ...(letters === undefined ? {} : { letters }),
-    ...(pinned ? { pinned, below: "pinned" } : {}),
-    ...(difference === null
-      ? {}
-      : {
-          difference: {
-            text: formatSigned(difference, decimals),
-            direction:
-              roundTo(difference, decimals) === 0
-                ? "same"
-                : difference > 0 === (c.measure.direction !== "lower")
-                  ? "better"
-                  : "worse",
-          },
-        }),
-    heat: (stat.mean - min) / (max - min),
-    title: `${modelLabel(c.spec, model.id)}, ${config.id}: ${stat.mean}; n = ${formatCount(stat.n)}${missing}; 95 % interval ${interval}`,
-    simulated: isMarked(c, meanKey(c, config.id, model.id), stat.mean),
-  };
-}
 
 function quality(q: TextQuality | undefined): CellModel {
   if (q === undefined) return { kind: "text", text: "" };
-  return q.wer === null
-    ? {
-        kind: "text",
-        text: `BLEU ${formatNumber(q.bleu, 2)}`,
-        below: `chrF++ ${formatNumber(q.chrf, 2)}`,
-        quiet: true,
-      }
-    : {
-        kind: "text",
-        text: `WER ${formatNumber(100 * q.wer, 2)}`,
-        below: `CER ${formatNumber(q.cer === null ? null : 100 * q.cer, 2)}`,
-        quiet: true,
-      };
+  const [first, second] =
+    q.wer === null
+      ? [`BLEU ${formatNumber(q.bleu, 2)}`, `chrF++ ${formatNumber(q.chrf, 2)}`]
+      : [
+          `WER ${formatNumber(100 * q.wer, 2)}`,
+          `CER ${formatNumber(q.cer === null ? null : 100 * q.cer, 2)}`,
+        ];
+  return { kind: "text", text: first, below: second, quiet: true };
 }
 
-/** `102` or `100–102` where the models of a row rest on different numbers of questions. */
-export function nRange(values: readonly number[]): string {
+/** `102` or `100–102` where the cells of a row rest on different numbers of questions. */
+function nRange(values: readonly number[]): string {
   if (values.length === 0) return "–";
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -109,99 +32,157 @@ export const results: View = {
   id: "results",
   page: "results",
   needs: ["cube", "text_cube", "ties"],
-  title: (c) => (c.pick.judge_id === null ? `Mean ${c.measure.label}` : `Mean ${c.spec.scale.label}`),
+  title: (c) =>
+    c.pick.metric_id === "score"
+      ? `Mean ${c.spec.scale.label}`
+      : `Mean ${c.measure.label}, ${c.measure.min}–${c.measure.max}`,
   what: (c) =>
-    c.spec.baseline === undefined
-      ? "Each cell: mean (standard deviation). Shading runs along the whole scale; the figures carry the same information."
-      : "Each cell: mean (standard deviation), and below it the difference from the pinned cell. Shading runs along the whole scale; the figures carry the same information.",
+    `Each cell: mean (standard deviation)${pinOf(c) === null ? "" : ", and below it the difference from the pinned cell"}. Shading runs along the whole scale; the figures carry the same information. A head sorts; a mean leads to its questions.`,
   draw(c) {
-    const models = c.spec.models ?? [];
-    if (models.length === 0) return "This benchmark has no answering models.";
+    if ((c.spec.models ?? []).length === 0) return "This benchmark has no answering models.";
     const stats = cellStats(c.rollups.cube, c.pick, c.filter.domains);
-    if (stats.size === 0) return "No question of this selection has a score.";
-    const texts = textQuality(c.rollups.text_cube, c.filter.domains);
-    const ties = standings(c);
-    const hasQuality = texts.size > 0;
-    const table: TableModel = {
-      caption: `${this.title(c)} by configuration and model`,
-      head: "Input",
-      dense: true,
-      columns: [
-        ...(hasQuality
-          ? [{ id: "quality", label: "Input quality", align: "left" as const, hide: "narrow" as const }]
-          : []),
-        ...models.map((m) => ({
-          id: m.id,
-          label: m.short ?? m.label,
-          align: "right" as const,
-          ...(m.slot === undefined ? {} : { slot: m.slot }),
-          title: m.label,
-        })),
-        { id: "n", label: "n", align: "right", title: "questions with a score" },
-      ],
-      groups: groupsOf(c).map((g) => ({
-        label: g.label,
-        rows: g.configs.map((config): RowModel => {
-          const inRow = models.flatMap((m) => stats.get(cellKey(config.id, m.id)) ?? []);
-          return {
-            id: config.id,
-            code: config.id,
-            label: config.label,
-            below: languageLabel(c.spec, config.language),
-            cells: [
-              ...(hasQuality ? [quality(texts.get(config.id))] : []),
-              ...models.map((m) => cellOf(c, config, m, stats, ties.get(cellKey(config.id, m.id))?.letters)),
-              { kind: "text", text: nRange(inRow.map((s) => s.n)), quiet: true },
-            ],
-          };
-        }),
-      })),
-    };
+    if (stats.size === 0) return nothing(c);
+    const making: CellMaking = { c, stats, ties: standings(c), decimals: decimalsOf(c), pin: pinOf(c) };
+    const shown = shownStats(c, stats);
+    if (shown.length === 0) return "Every configuration or every model is hidden.";
     return {
-      finding: findingOf(c, stats),
+      finding: findingOf(c, shown),
       charts: [],
-      table,
-      notes: notesOf(c, stats, ties.size > 0),
+      table: tableOf(making),
+      ...(warningOf(c, shown) === null
+        ? {}
+        : { warning: { title: "Coverage", text: warningOf(c, shown) ?? "" } }),
+      notes: notesOf(c, making),
       simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",
     };
   },
 };
 
-/** The best cell, or all that share its rounded mean. */
-function findingOf(c: ViewContext, stats: ReadonlyMap<string, CellStat>): string {
-  const all = [...stats.values()].filter((s) => s.mean !== null);
-  const lower = c.measure.direction === "lower";
-  const best = all.reduce((a, b) => ((b.mean ?? 0) > (a.mean ?? 0) !== lower ? b : a));
-  const shared = all.filter((s) => roundTo(s.mean ?? 0, decimals) === roundTo(best.mean ?? 0, decimals));
-  const figure = formatNumber(best.mean, decimals);
-  if (shared.length > 1)
-    return `${shared.length} cells share the ${lower ? "lowest" : "highest"} mean, ${figure}.`;
-  return `The ${lower ? "lowest" : "highest"} mean is ${figure}: ${modelLabel(c.spec, best.model_id)} on ${best.config_id}.`;
+const nothing = (c: ViewContext): string =>
+  c.choices.common === "on"
+    ? "No question has a value in every cell on screen; hide a configuration or model, or drop “common questions”."
+    : "No question of this selection has a score.";
+
+function shownStats(c: ViewContext, stats: ReadonlyMap<string, CellStat>): readonly CellStat[] {
+  const hidden = c.choices.hide?.split(",") ?? [];
+  return [...stats.values()].filter(
+    (s) => s.mean !== null && !hidden.includes(s.config_id) && !hidden.includes(s.model_id),
+  );
 }
 
-function notesOf(
-  c: ViewContext,
-  stats: ReadonlyMap<string, CellStat>,
-  hasLetters: boolean,
-): readonly string[] {
-  const models = c.spec.models ?? [];
-  const complete = c.spec.configs.filter((config) =>
-    models.every((m) => stats.has(cellKey(config.id, m.id))),
+function tableOf(making: CellMaking): TableModel {
+  const { c, stats } = making;
+  const axes = axesOf(c, stats);
+  const sorting = sortingOf(c);
+  const texts = textQuality(c.rollups.text_cube, c.filter.domains);
+  const hasQuality = texts.size > 0 && c.choices.by !== "models";
+  const sortLink = (key: string): string =>
+    c.link({ choices: { sort: nextSort(sorting, key, c.measure.direction === "lower") } });
+  const sorted = (key: string): Pick<ColumnModel, "sorted"> =>
+    sorting?.key === key ? { sorted: sorting.direction === "asc" ? "ascending" : "descending" } : {};
+  const pair = (row: AxisItem, column: AxisItem): readonly [string, string] =>
+    row.kind === "config" ? [row.id, column.id] : [column.id, row.id];
+  return {
+    caption: `${results.title(c)} by configuration and model`,
+    head: c.choices.by === "models" ? "Model" : "Input",
+    dense: true,
+    columns: [
+      ...(hasQuality
+        ? [{ id: "quality", label: "Input quality", align: "left" as const, hide: "narrow" as const }]
+        : []),
+      ...axes.columns.map((item): ColumnModel => ({
+        id: item.id,
+        label: item.model === undefined ? item.id : (item.model.short ?? item.model.label),
+        align: "right",
+        ...(item.model?.slot === undefined ? {} : { slot: item.model.slot }),
+        title: item.model?.label ?? item.config?.label ?? item.id,
+        href: sortLink(item.id),
+        ...sorted(item.id),
+      })),
+      { id: "n", label: "n", align: "right", title: "questions with a value" },
+    ],
+    groups: axes.rows.map((g) => ({
+      label: g.label,
+      rows: g.items.map((row): RowModel => {
+        const inRow = axes.columns.flatMap((column) => axes.at(row, column) ?? []);
+        const first = axes.columns.map((column) => axes.at(row, column)).find((s) => s?.mean != null);
+        return {
+          ...headOf(c, row),
+          href: sortLink(row.id),
+          ...sorted(row.id),
+          cells: [
+            ...(hasQuality ? [quality(texts.get(row.id))] : []),
+            ...axes.columns.map((column) => {
+              const [config, model] = pair(row, column);
+              return resultCell(making, config, model, first);
+            }),
+            { kind: "text", text: nRange(inRow.map((s) => s.n)), quiet: true },
+          ],
+        };
+      }),
+    })),
+  };
+}
+
+function headOf(c: ViewContext, row: AxisItem): Omit<RowModel, "cells"> {
+  const { config, model } = row;
+  if (config !== undefined)
+    return { id: row.id, code: row.id, label: config.label, below: languageLabel(c.spec, config.language) };
+  return {
+    id: row.id,
+    label: model?.label ?? row.id,
+    ...(model?.slot === undefined ? {} : { slot: model.slot }),
+    ...(model?.tier === undefined
+      ? {}
+      : {
+          below:
+            model.params === undefined
+              ? `${model.tier}, size not stated`
+              : `${model.tier}, ${model.params} B`,
+        }),
+  };
+}
+
+/** The best cell, or all that share its rounded mean. */
+function findingOf(c: ViewContext, shown: readonly CellStat[]): string {
+  const decimals = decimalsOf(c);
+  const lower = c.measure.direction === "lower";
+  const best = shown.reduce((a, b) => ((b.mean ?? 0) > (a.mean ?? 0) !== lower ? b : a));
+  const shared = shown.filter((s) => roundTo(s.mean ?? 0, decimals) === roundTo(best.mean ?? 0, decimals));
+  const word = lower ? "lowest" : "highest";
+  const figure = formatNumber(best.mean, decimals);
+  if (shared.length > 1) return `${shared.length} cells share the ${word} mean, ${figure}.`;
+  return `The ${word} mean is ${figure}: ${modelLabel(c.spec, best.model_id)} on ${best.config_id}.`;
+}
+
+/** Cells that rest on different questions must not be compared unawares. */
+function warningOf(c: ViewContext, shown: readonly CellStat[]): string | null {
+  if (c.choices.common === "on") return null;
+  const ns = new Set(shown.map((s) => s.n));
+  if (ns.size > 1)
+    return `Cells rest on different numbers of questions, ${formatCount(Math.min(...ns))} to ${formatCount(Math.max(...ns))}. “Common questions” keeps those that every cell on screen has a value for.`;
+  const models = (c.spec.models ?? []).filter((m) => shown.some((s) => s.model_id === m.id));
+  const configs = c.spec.configs.filter((x) => shown.some((s) => s.config_id === x.id));
+  const complete = configs.filter((x) =>
+    models.every((m) => shown.some((s) => s.config_id === x.id && s.model_id === m.id)),
   );
-  const ns = new Set([...stats.values()].map((s) => s.n));
+  if (complete.length === configs.length) return null;
+  const all =
+    complete.length === 0
+      ? "No input was"
+      : `Only ${complete.map((x) => x.id).join(", ")} ${complete.length === 1 ? "was" : "were"}`;
+  return `${all} run on all models shown. Compare the cells of a column, or rows with the same models; an average over “whatever was run” would favour models that were spared the hard inputs.`;
+}
+
+function notesOf(c: ViewContext, { ties }: CellMaking): readonly string[] {
   return [
     ...(c.pick.judge_id === null ? [] : [`Judge: ${judgeLabel(c.spec, c.pick.judge_id)}.`]),
-    ...(ns.size > 1 ? ["Cells rest on different numbers of questions; see n."] : []),
-    ...(complete.length < c.spec.configs.length && complete.length > 0
+    ...(c.choices.common === "on" ? ["Only questions that every cell on screen has a value for."] : []),
+    ...(ties.size > 0
       ? [
-          `All models were run on ${complete.map((x) => x.id).join(", ")}; compare rows that have the same models.`,
+          `Within a row, models that share a letter are not separable at 0.05 (paired sign-flip permutation, Holm over the pairs of the row)${c.spec.provenance.kind === "simulated" ? "; letters rest on simulated rows" : ""}.`,
         ]
       : []),
-    ...(hasLetters
-      ? [
-          "Within a row, models that share a letter are not separable at 0.05 (paired sign-flip permutation, Holm over the pairs of the row).",
-        ]
-      : []),
-    "A dash: not run. SD with n − 1.",
+    "A dash: not run. SD with n − 1; interval: t.",
   ];
 }

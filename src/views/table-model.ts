@@ -53,6 +53,9 @@ export interface ColumnModel {
   /** Series slot whose symbol stands beside the label. */
   readonly slot?: string;
   readonly title?: string;
+  /** Where the head leads: the same view sorted by this column. */
+  readonly href?: string;
+  readonly sorted?: "ascending" | "descending";
   /** Left out below 44 rem, or below 62 rem. */
   readonly hide?: "narrow" | "middle";
   readonly picture?: (document: Document) => SVGSVGElement;
@@ -67,6 +70,7 @@ export interface RowModel {
   readonly below?: string;
   readonly slot?: string;
   readonly href?: string;
+  readonly sorted?: "ascending" | "descending";
   readonly cells: readonly CellModel[];
 }
 

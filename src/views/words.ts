@@ -1,5 +1,6 @@
 import type { Filter } from "../schema/filter.ts";
 import { isDefault } from "../schema/filter.ts";
+import type { Outcome } from "../schema/paths.ts";
 import type { BenchmarkSpec, ConfigSpec } from "../schema/spec.ts";
 import { formatCount } from "../stats/round.ts";
 
@@ -16,6 +17,14 @@ export const judgeLabel = (spec: BenchmarkSpec, id: string | null | undefined): 
   spec.judges?.find((j) => j.id === id)?.label ?? id ?? "";
 export const domainLabel = (spec: BenchmarkSpec, id: string | null): string =>
   id === null ? "no domain" : (spec.domains?.find((d) => d.id === id)?.label ?? id);
+/** Where an answer was lost, in a word or two. */
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  kept: "kept",
+  model: "the model itself",
+  asr: "recognition",
+  mt: "translation",
+  both: "both together",
+};
 export const configOf = (spec: BenchmarkSpec, id: string): ConfigSpec | undefined =>
   spec.configs.find((c) => c.id === id);
 
@@ -51,6 +60,7 @@ export function filterWords(spec: BenchmarkSpec, f: Filter): string {
     ...(f.domains.length > 0 ? [listWords(f.domains.map((d) => domainLabel(spec, d)))] : []),
     ...(f.text === "" ? [] : [`“${f.text}”`]),
     ...f.ranges.map((r) => `${r.config} ${modelLabel(spec, r.model)} ${r.min}–${r.max}`),
+    ...f.lost.map((l) => `${l.config} ${modelLabel(spec, l.model)}: ${outcomeWords[l.outcome]}`),
   ];
   return parts.join("; ");
 }

@@ -1,0 +1,158 @@
+import type { ReactNode } from "react";
+import type { ChoiceName } from "../schema/choices.ts";
+import { currentState, setState } from "../state/store.ts";
+import { Choice, Segments } from "./segments.tsx";
+import { useViewState } from "./use-view-state.ts";
+
+interface Item {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface ResultsControlsProps {
+  readonly configs: readonly Item[];
+  readonly models: readonly Item[];
+  /** Cells with a value of the primary measure, as `config/model`. */
+  readonly cells: readonly Item[];
+  /** The benchmark's own baseline, or null. */
+  readonly baseline: string | null;
+  readonly hasRanks: boolean;
+}
+
+/** Sets a setting, or takes it back where the value is its default. */
+export function choose(name: ChoiceName, value: string, standard: string): void {
+  const kept = Object.entries(currentState().choices).filter(([key]) => key !== name);
+  const set = value === standard ? [] : [[name, value] as const];
+  setState({ choices: Object.fromEntries([...kept, ...set]) }, "push");
+}
+
+/** How the results table is laid out and compared. */
+export default function ResultsControls(props: ResultsControlsProps): ReactNode {
+  const { choices } = useViewState().state;
+  const hidden = choices.hide?.split(",") ?? [];
+  const order = choices.order?.split(",") ?? props.models.map((m) => m.id);
+  const sorted = [...props.models].sort((a, b) => rank(order, a.id) - rank(order, b.id));
+  const move = (id: string, by: -1 | 1): void => {
+    const ids = sorted.map((m) => m.id);
+    const at = ids.indexOf(id);
+    const other = ids[at + by];
+    if (other === undefined) return;
+    ids[at + by] = id;
+    ids[at] = other;
+    choose("order", ids.join(","), props.models.map((m) => m.id).join(","));
+  };
+  const toggle = (id: string): void => {
+    const next = hidden.includes(id) ? hidden.filter((x) => x !== id) : [...hidden, id];
+    choose("hide", next.join(","), "");
+  };
+  const standardPin = props.baseline ?? "none";
+  return (
+    <div className="bar" role="group" aria-label="Table settings">
+      <Choice
+        label="Difference from"
+        value={choices.pin ?? standardPin}
+        onValue={(v) => choose("pin", v, standardPin)}
+        options={[
+          ["none", "none"],
+          ["row", "first cell of the row"],
+          ...props.cells.map((c) => [c.id, `pinned: ${c.label}`] as const),
+        ]}
+      />
+      <Choice
+        label="Below the mean"
+        value={choices.show ?? "difference"}
+        onValue={(v) => choose("show", v, "difference")}
+        options={[
+          ["difference", "difference"],
+          ["interval", "95 % interval"],
+          ["n", "n of run"],
+          ...(props.hasRanks ? [["rank", "rank in the row"] as const] : []),
+          ["nothing", "nothing"],
+        ]}
+      />
+      <Segments
+        label="Decimals"
+        value={choices.decimals ?? "2"}
+        onValue={(v) => choose("decimals", v, "2")}
+        options={["1", "2", "3", "4"].map((d) => [d, d] as const)}
+      />
+      <Segments
+        label="Rows"
+        value={choices.by ?? "configs"}
+        onValue={(v) => choose("by", v, "configs")}
+        options={[
+          ["configs", "inputs"],
+          ["models", "models"],
+        ]}
+      />
+      <Segments
+        label="Shading"
+        value={choices.heat ?? "on"}
+        onValue={(v) => choose("heat", v, "on")}
+        options={[
+          ["on", "on"],
+          ["off", "off"],
+        ]}
+      />
+      <Segments
+        label="Questions"
+        value={choices.common ?? "each"}
+        onValue={(v) => choose("common", v, "each")}
+        options={[
+          ["each", "each cell’s own"],
+          ["on", "common"],
+        ]}
+      />
+      <details className="columns">
+        <summary className="btn">
+          Columns and rows{hidden.length > 0 && <span className="q"> {hidden.length} hidden</span>}
+        </summary>
+        <div className="two">
+          <fieldset>
+            <legend>Models</legend>
+            {sorted.map((m, i) => (
+              <span className="move" key={m.id}>
+                <label>
+                  <input type="checkbox" checked={!hidden.includes(m.id)} onChange={() => toggle(m.id)} />{" "}
+                  {m.label}
+                </label>
+                <button
+                  className="btn bare"
+                  type="button"
+                  disabled={i === 0}
+                  aria-label={`Move ${m.label} forward`}
+                  onClick={() => move(m.id, -1)}
+                >
+                  <span className="sorted ascending" aria-hidden="true" />
+                </button>
+                <button
+                  className="btn bare"
+                  type="button"
+                  disabled={i === sorted.length - 1}
+                  aria-label={`Move ${m.label} back`}
+                  onClick={() => move(m.id, 1)}
+                >
+                  <span className="sorted descending" aria-hidden="true" />
+                </button>
+              </span>
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend>Inputs</legend>
+            {props.configs.map((x) => (
+              <label key={x.id} className="move">
+                <span>
+                  <input type="checkbox" checked={!hidden.includes(x.id)} onChange={() => toggle(x.id)} />{" "}
+                  {x.label}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const rank = (order: readonly string[], id: string): number =>
+  order.includes(id) ? order.indexOf(id) : order.length;

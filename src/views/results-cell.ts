@@ -1,0 +1,123 @@
+import { cellKey, type CellStat } from "../rollups/cells.ts";
+import { holeReason } from "../schema/measures.ts";
+import { formatCount, formatNumber, formatRange, formatSigned, roundTo } from "../stats/round.ts";
+import type { CellModel, ValueCell } from "./table-model.ts";
+import { isMarked, isPrimary, meanKey, type ViewContext } from "./view.ts";
+import { modelLabel } from "./words.ts";
+
+type Tie = ViewContext["rollups"]["ties"][number];
+
+/** What every cell of the results table is made with. */
+export interface CellMaking {
+  readonly c: ViewContext;
+  readonly stats: ReadonlyMap<string, CellStat>;
+  readonly ties: ReadonlyMap<string, Tie>;
+  readonly decimals: number;
+  /** Key of the pinned cell; "row" compares with the first cell of the row; null: no differences. */
+  readonly pin: string | null;
+}
+
+/** Ranks and letters where they were computed for exactly these questions and this measure. */
+export function standings(c: ViewContext): ReadonlyMap<string, Tie> {
+  const [domain = "*", ...more] = c.filter.domains;
+  if (more.length > 0 || !isPrimary(c) || c.choices.common === "on") return new Map();
+  return new Map(
+    c.rollups.ties.filter((t) => t.domain === domain).map((t) => [cellKey(t.config_id, t.model_id), t]),
+  );
+}
+
+export const decimalsOf = (c: ViewContext): number => Number(c.choices.decimals ?? 2);
+
+/** The cell that differences are taken from, by key; see `CellMaking.pin`. */
+export function pinOf(c: ViewContext): string | null {
+  const { pin } = c.choices;
+  if (pin === "none") return null;
+  if (pin === "row") return "row";
+  if (pin !== undefined) return pin.split("/").slice(0, 2).join("/");
+  return c.spec.baseline === undefined ? null : cellKey(c.spec.baseline.config, c.spec.baseline.model);
+}
+
+/** Whether a difference is an improvement under the measure. */
+export function directionOf(
+  c: ViewContext,
+  difference: number,
+  decimals: number,
+): "better" | "worse" | "same" {
+  if (roundTo(difference, decimals) === 0) return "same";
+  return difference > 0 === (c.measure.direction !== "lower") ? "better" : "worse";
+}
+
+/** The questions of a cell in the question list: those with a score, under the domains on screen. */
+export function cellLink(c: ViewContext, config: string, model: string): string {
+  const { min, max } = c.spec.scale;
+  const judge = c.pick.judge_id;
+  const ranges = judge === null ? c.filter.ranges : [...c.filter.ranges, { config, model, judge, min, max }];
+  return c.link({ filter: { ranges } }, "questions/");
+}
+
+/** One cell of the results table; `reference` is the mean it is compared with. */
+export function resultCell(
+  making: CellMaking,
+  config: string,
+  model: string,
+  rowFirst: CellStat | undefined,
+): CellModel {
+  const { c, stats, ties, decimals, pin } = making;
+  const key = cellKey(config, model);
+  const stat = stats.get(key);
+  if (stat === undefined || stat.mean === null) {
+    const reason = holeReason(c.spec, config, model);
+    const why = reason ?? (stat === undefined ? "no value in the data" : "no score could be read");
+    return { kind: "missing", text: "–", title: reason === null ? why : `not run: ${why}` };
+  }
+  const { min, max } = c.measure;
+  const pinned = pin === key;
+  const reference = pin === "row" ? rowFirst : pin === null ? undefined : stats.get(pin);
+  const interval = formatRange(stat.lo, stat.hi, decimals);
+  const missing = stat.missing > 0 ? `; ${formatCount(stat.missing)} without a score` : "";
+  const tie = ties.get(key);
+  return {
+    kind: "value",
+    exact: stat.mean,
+    text: formatNumber(stat.mean, decimals),
+    sd: formatNumber(stat.sd, decimals),
+    ...(tie === undefined ? {} : { letters: tie.letters }),
+    ...(pinned ? { pinned } : {}),
+    ...secondLine(making, stat, pinned ? undefined : reference, pinned, tie),
+    ...(c.choices.heat === "off" ? {} : { heat: (stat.mean - min) / (max - min) }),
+    title: `${modelLabel(c.spec, model)}, ${config}: ${stat.mean}; n = ${formatCount(stat.n)} of ${formatCount(stat.n + stat.missing)} run${missing}; 95 % interval ${interval}`,
+    href: cellLink(c, config, model),
+    simulated: isMarked(c, meanKey(c, config, model), stat.mean),
+  };
+}
+
+function secondLine(
+  { c, decimals }: CellMaking,
+  stat: CellStat,
+  reference: CellStat | undefined,
+  pinned: boolean,
+  tie: Tie | undefined,
+): Partial<Pick<ValueCell, "below" | "difference">> {
+  switch (c.choices.show) {
+    case "interval":
+      return { below: formatRange(stat.lo, stat.hi, decimals) };
+    case "n":
+      return { below: `${formatCount(stat.n)} of ${formatCount(stat.n + stat.missing)}` };
+    case "rank":
+      return { below: tie === undefined ? "no rank" : `rank ${tie.rank}${tie.shared ? "=" : ""}` };
+    case "nothing":
+      return {};
+    case undefined:
+    default: {
+      if (pinned) return { below: "pinned" };
+      if (reference?.mean == null || stat.mean === null || reference === stat) return {};
+      const difference = stat.mean - reference.mean;
+      return {
+        difference: {
+          text: formatSigned(difference, decimals),
+          direction: directionOf(c, difference, decimals),
+        },
+      };
+    }
+  }
+}

@@ -59,7 +59,7 @@ describe("a truncated last line", () => {
       `${listed}:13:36: expected a JSON value, got the end of the file`,
     ]);
     const csv = (await source(brook)).toString();
-    expect(await problemsWith({ [brook]: csv.slice(0, csv.indexOf("q12") + 6) })).toEqual([
+    expect(await problemsWith({ [brook]: csv.slice(0, csv.indexOf("q12") + 8) })).toEqual([
       `${brook}:14:2: expected a closing quote, got the end of the file`,
     ]);
     expect(await problemsWith({ [brook]: csv.slice(0, csv.indexOf("q12") + 3) })).toEqual([

@@ -157,7 +157,7 @@ export function sankey(rows: readonly SankeyRow[], options: SankeyOptions): SVGS
   words.push(...key.nodes);
   const crowded = ribbons.some(({ width: w = 0 }) => w < size * 1.15);
   const note = crowded
-    ? block("Ribbons too narrow for a figure have it in the matrix and the table.", { width, size: small })
+    ? block("Narrow ribbons carry no figure; the table has all of them.", { width, size: small })
     : null;
   if (note !== null)
     words.push(drawBlock(options, note, [0, key.bottom + size * 0.5], { fill: theme.color("ink-3") }));
@@ -179,32 +179,29 @@ function drawRibbon(ribbon: Ribbon, options: SankeyOptions): SVGElement {
   const d = path`M${left} ${y0}C${middle} ${y0} ${middle} ${y1} ${right} ${y1}`;
   const stroke = { d, fill: "none", "stroke-width": width };
   const title = `${textOf(options.rowLabel)} ${named(ribbon.source)}, ${textOf(options.columnLabel)} ${named(ribbon.target)}: ${formatCount(value)}`;
-  const body = element(
-    options,
-    "path",
-    {
-      ...stroke,
-      stroke: theme.color(FILLS[change]),
-      "stroke-opacity": 0.8,
-      "data-key": `${from}|${to}`,
-      "data-change": change,
-    },
-    [element(options, "title", {}, [title])],
-  );
+  const body = element(options, "path", {
+    ...stroke,
+    stroke: theme.color(FILLS[change]),
+    "stroke-opacity": 0.8,
+    "data-key": `${from}|${to}`,
+    "data-change": change,
+  });
   const stripes =
     change === "worse" && width >= 3
       ? [
           element(options, "path", {
             ...stroke,
             stroke: theme.color("d-w3"),
-            "stroke-dasharray": "3 6",
+            "stroke-dasharray": "2 6",
+            "stroke-opacity": 0.75,
             "pointer-events": "none",
           }),
         ]
       : [];
+  const parts = [element(options, "title", {}, [title]), body, ...stripes];
   return href === undefined
-    ? element(options, "g", {}, [body, ...stripes])
-    : element(options, "a", { href, "aria-label": title, tabindex: "-1" }, [body, ...stripes]);
+    ? element(options, "g", {}, parts)
+    : element(options, "a", { href, tabindex: "-1" }, parts);
 }
 
 const named = (end: Ribbon["source"]): string => textOf(placed(end)?.level.label ?? "");

@@ -6,7 +6,7 @@ import { ViewBody } from "../tables/view-body.tsx";
 import { askRollups, tablesFor } from "../views/ask.ts";
 import { viewOf } from "../views/index.ts";
 import { viewContext, type Drawing } from "../views/view.ts";
-import { filterWords } from "../views/words.ts";
+import { provenanceOf, type Provenance } from "../views/provenance.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { useLatest } from "./use-latest.ts";
 
@@ -15,7 +15,7 @@ type Shaping = Pick<ViewState, "filter" | "choices">;
 
 interface Shown {
   readonly drawing: Drawing | string;
-  readonly words: string;
+  readonly provenance: Provenance;
   readonly tier: "cube" | "sql";
 }
 
@@ -38,7 +38,11 @@ export async function drawView(
   } else rollups = await loadRollups(base, view.needs);
   const questions = manifest.counts.questions ?? 0;
   const context = viewContext({ spec, rollups, filter, choices, published, questions, base });
-  return { drawing: view.draw(context), words: filterWords(spec, filter), tier: sql ? "sql" : "cube" };
+  return {
+    drawing: view.draw(context),
+    provenance: await provenanceOf(view, manifest, filter, choices),
+    tier: sql ? "sql" : "cube",
+  };
 }
 
 /** The live body of a view; `children` is the static one, which stays while there is nothing better. */
@@ -83,10 +87,9 @@ export default function LiveView({
             <span>{value.drawing}</span>
           </div>
         ) : (
-          <ViewBody drawing={value.drawing} />
+          <ViewBody drawing={value.drawing} provenance={value.provenance} base={base} />
         )}
       </div>
-      {value !== null && latest.status === "ready" && <p className="src">Questions: {value.words}.</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Provenance } from "../views/provenance.ts";
 import type { Drawing } from "../views/view.ts";
 import { DocumentContext } from "./drawn.tsx";
 import { ViewBody } from "./view-body.tsx";
@@ -6,14 +7,18 @@ import { ViewBody } from "./view-body.tsx";
 /** A drawing as HTML at build; never sent to the browser as code. */
 export function StaticView({
   drawing,
+  provenance,
+  base,
   document,
 }: {
   readonly drawing: Drawing;
+  readonly provenance: Provenance;
+  readonly base: string;
   readonly document: Document;
 }): ReactNode {
   return (
     <DocumentContext value={document}>
-      <ViewBody drawing={drawing} />
+      <ViewBody drawing={drawing} provenance={provenance} base={base} />
     </DocumentContext>
   );
 }

@@ -2,6 +2,8 @@ import { useCallback, type ReactNode } from "react";
 import { pageTheme } from "../charts/theme.ts";
 import type { TableModel } from "../views/table-model.ts";
 import type { ChartModel, Drawing } from "../views/view.ts";
+import type { Provenance } from "../views/provenance.ts";
+import { ProvenanceNote } from "./provenance-note.tsx";
 import { DataTable } from "./data-table.tsx";
 import { Drawn } from "./drawn.tsx";
 
@@ -33,7 +35,15 @@ const hasMarks = (table: TableModel | null): boolean =>
   ) === true;
 
 /** Pictures, table and notes of a drawing. */
-export function ViewBody({ drawing }: { readonly drawing: Drawing }): ReactNode {
+export function ViewBody({
+  drawing,
+  provenance,
+  base,
+}: {
+  readonly drawing: Drawing;
+  readonly provenance: Provenance;
+  readonly base: string;
+}): ReactNode {
   const halves = drawing.charts.some((c) => c.half === true);
   return (
     <>
@@ -58,6 +68,7 @@ export function ViewBody({ drawing }: { readonly drawing: Drawing }): ReactNode 
         </p>
       )}
       <p className="src">{drawing.notes.join(" ")}</p>
+      <ProvenanceNote provenance={provenance} base={base} />
     </>
   );
 }

@@ -1,0 +1,73 @@
+import type { Db } from "../db/db.ts";
+import type { Choices } from "../schema/choices.ts";
+import type { Filter } from "../schema/filter.ts";
+import type { Manifest } from "../schema/manifest.ts";
+import { askRollups, tablesFor } from "./ask.ts";
+import type { View } from "./view.ts";
+import { filterWords } from "./words.ts";
+
+/** A query as it would be run for what is on screen. */
+export interface ShownQuery {
+  readonly sql: string;
+  readonly params: readonly (string | number | boolean | null)[];
+}
+
+/** Where the figures of a view come from. */
+export interface Provenance {
+  readonly questions: string;
+  readonly dataHash: string;
+  readonly tables: readonly {
+    readonly name: string;
+    readonly file: string;
+    readonly rows: number;
+    readonly sha256: string;
+  }[];
+  readonly queries: readonly ShownQuery[];
+  /** Run ids and prompt hashes of the judges, as far as the benchmark gives them. */
+  readonly judges: readonly { readonly label: string; readonly run?: string; readonly prompt?: string }[];
+  /** The statement of a simulated benchmark. */
+  readonly simulated: string | null;
+}
+
+/** The queries behind a view: asked of an engine that only writes them down. */
+async function queriesOf(
+  view: View,
+  manifest: Manifest,
+  filter: Filter,
+  choices: Choices,
+): Promise<readonly ShownQuery[]> {
+  const queries: ShownQuery[] = [];
+  const recorder: Db = {
+    all(sql, params) {
+      queries.push({ sql: sql.trim(), params });
+      return Promise.resolve([]);
+    },
+    close: () => Promise.resolve(),
+  };
+  await askRollups(recorder, manifest.spec, filter, view.needs, choices);
+  return queries;
+}
+
+export async function provenanceOf(
+  view: View,
+  manifest: Manifest,
+  filter: Filter,
+  choices: Choices,
+): Promise<Provenance> {
+  const { spec } = manifest;
+  return {
+    questions: filterWords(spec, filter),
+    dataHash: manifest.data_hash,
+    tables: tablesFor(view.needs).flatMap((name) => {
+      const t = manifest.tables[name];
+      return t === undefined ? [] : [{ name, file: t.file, rows: t.rows, sha256: t.sha256 }];
+    }),
+    queries: await queriesOf(view, manifest, filter, choices),
+    judges: (spec.judges ?? []).map((j) => ({
+      label: j.label,
+      ...(j.run_id === undefined ? {} : { run: j.run_id }),
+      ...(j.prompt_hash === undefined ? {} : { prompt: j.prompt_hash }),
+    })),
+    simulated: spec.provenance.kind === "simulated" ? spec.provenance.statement : null,
+  };
+}

@@ -25,18 +25,22 @@ export const thresholdsOf = ({ min, max }: { readonly min: number; readonly max:
 
 type Steps = NonNullable<ConfigSpec["steps"]>;
 
-/** The machine steps that made a configuration from the one it names as `from`. */
-const added = (config: ConfigSpec, from: ConfigSpec): Steps =>
-  (config.steps ?? []).slice(from.steps?.length ?? 0);
+const sameSteps = (a: Steps, b: Steps): boolean =>
+  a.length === b.length && a.every((s, i) => s.kind === b[i]?.kind && s.system === b[i].system);
+
+/** The machine steps that made a configuration from the one it names as `from`; a spec may list all or only these. */
+function added(config: ConfigSpec, from: ConfigSpec): Steps {
+  const all = config.steps ?? [];
+  const before = from.steps ?? [];
+  const rest = all.slice(before.length);
+  return rest.length > 0 && sameSteps(all.slice(0, before.length), before) ? rest : all;
+}
 
 function kindOf(steps: Steps): "asr" | "mt" | "both" | null {
   const kinds = new Set(steps.map((s) => s.kind));
   const [kind = null] = kinds;
   return kinds.size > 1 ? "both" : kind;
 }
-
-const sameSteps = (a: Steps, b: Steps): boolean =>
-  a.length === b.length && a.every((s, i) => s.kind === b[i]?.kind && s.system === b[i].system);
 
 /**
  * The `paths` table of a benchmark: for each configuration made from another, the steps of its `from` chain. A path

@@ -11,10 +11,12 @@ import { Drawn } from "./drawn.tsx";
 const widths = {
   whole: { wide: 1100, medium: 640, narrow: 358 },
   half: { wide: 500, medium: 500, narrow: 358 },
+  third: { wide: 330, medium: 330, narrow: 330 },
 } as const;
 
 function Chart({ chart, many }: { readonly chart: ChartModel; readonly many: boolean }): ReactNode {
-  const { wide, medium, narrow } = widths[chart.half === true ? "half" : "whole"];
+  const { wide, medium, narrow } =
+    widths[chart.third === true ? "third" : chart.half === true ? "half" : "whole"];
   const at = useCallback(
     (width: number) => (document: Document) => chart.draw({ document, width, theme: pageTheme }),
     [chart],
@@ -22,9 +24,14 @@ function Chart({ chart, many }: { readonly chart: ChartModel; readonly many: boo
   return (
     <figure>
       {many && <figcaption className="xs chart-title">{chart.title}</figcaption>}
-      <Drawn className={medium === wide ? "at-wide at-medium" : "at-wide"} draw={at(wide)} />
+      <Drawn
+        className={
+          narrow === wide ? "at-wide at-medium at-narrow" : medium === wide ? "at-wide at-medium" : "at-wide"
+        }
+        draw={at(wide)}
+      />
       {medium !== wide && <Drawn className="at-medium" draw={at(medium)} />}
-      <Drawn className="at-narrow" draw={at(narrow)} />
+      {narrow !== wide && <Drawn className="at-narrow" draw={at(narrow)} />}
     </figure>
   );
 }
@@ -44,7 +51,11 @@ export function ViewBody({
   readonly provenance: Provenance;
   readonly base: string;
 }): ReactNode {
-  const halves = drawing.charts.some((c) => c.half === true);
+  const layout = drawing.charts.some((c) => c.third === true)
+    ? "pictures thirds"
+    : drawing.charts.some((c) => c.half === true)
+      ? "pictures halves"
+      : "pictures";
   return (
     <>
       <p className="finding">{drawing.finding}</p>
@@ -55,7 +66,7 @@ export function ViewBody({
         </div>
       )}
       {drawing.charts.length > 0 && (
-        <div className={halves ? "pictures halves" : "pictures"}>
+        <div className={layout}>
           {drawing.charts.map((chart) => (
             <Chart key={chart.id} chart={chart} many={drawing.charts.length > 1} />
           ))}

@@ -17,9 +17,10 @@ import {
 } from "./view.ts";
 import { configLabel, configOf, domainLabel, listWords, modelLabel } from "./words.ts";
 
-const mostSeries = 4;
+/** More lines on one spider can't be told apart. */
+export const mostSeries = 4;
 
-interface DomainStats {
+export interface DomainStats {
   readonly id: string;
   readonly label: string;
   readonly stats: ReadonlyMap<string, CellStat>;
@@ -37,6 +38,8 @@ export function domainStats(c: ViewContext): readonly DomainStats[] {
 
 /** The two configurations set side by side: the baseline, and the longest-travelled one that as many models were run on. */
 export function domainConfigs(c: ViewContext): readonly ConfigSpec[] {
+  const asked = c.choices.configs?.split(",").flatMap((id) => configOf(c.spec, id) ?? []);
+  if (asked !== undefined) return asked.slice(0, 2);
   const stats = cellStats(c.rollups.cube, c.pick);
   const count = (config: ConfigSpec): number =>
     (c.spec.models ?? []).filter((m) => stats.has(cellKey(config.id, m.id))).length;
@@ -91,14 +94,17 @@ function domainView(index: 0 | 1): View {
       const overall = cellStats(c.rollups.cube, c.pick, c.filter.domains);
       const models = (c.spec.models ?? []).filter((m) => overall.has(cellKey(config.id, m.id)));
       if (models.length === 0) return "No answer of this selection has a score.";
+      const asked = c.choices.models?.split(",") ?? [];
       const best = models
         .toSorted(
           (a, b) =>
             (overall.get(cellKey(config.id, b.id))?.mean ?? 0) -
             (overall.get(cellKey(config.id, a.id))?.mean ?? 0),
         )
+        .filter((m) => asked.length === 0 || asked.includes(m.id))
         .slice(0, mostSeries)
         .map((m) => m.id);
+      if (best.length === 0) return "None of the chosen models was run on this input.";
       const finding = domainFinding(c, domains, config, best[0] ?? "");
       const options = (ink: Parameters<ChartModel["draw"]>[0], ids: readonly string[]): DomainOptions => ({
         ...ink,
@@ -175,7 +181,7 @@ function domainView(index: 0 | 1): View {
           ],
         },
         notes: [
-          `Domains by number of questions. ${models.length > mostSeries ? `The spider shows the ${mostSeries} models with the highest means; the dot plot and the table show all.` : ""}`.trim(),
+          `Domains by number of questions. ${models.length > best.length ? `The spider shows ${asked.length > 0 ? "the chosen models" : `the ${best.length} models with the highest means`}; the dot plot and the table show all.` : ""}`.trim(),
           "Dot plot: 95 % t interval.",
         ],
         simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",
@@ -213,90 +219,3 @@ function domainFinding(
 
 export const domains = domainView(0);
 export const domainsSecond = domainView(1);
-
-/** Per domain, the largest fall between the two configurations. */
-export const domainDrops: View = {
-  id: "domain-drops",
-  page: "domains",
-  needs: ["cube"],
-  title(c) {
-    const [first, second] = domainConfigs(c);
-    return first === undefined || second === undefined
-      ? "Change by domain"
-      : `From ${first.id} to ${second.id}, by domain`;
-  },
-  what: () => "Difference of the two means for each model; below zero the second input scores lower.",
-  draw(c) {
-    if (c.spec.domains === undefined) return "The questions of this benchmark have no domains.";
-    const [first, second] = domainConfigs(c);
-    if (first === undefined || second === undefined) return "Only one configuration was run.";
-    const list = domainStats(c);
-    const models = (c.spec.models ?? []).filter((m) =>
-      list.some((d) => d.stats.has(cellKey(first.id, m.id)) && d.stats.has(cellKey(second.id, m.id))),
-    );
-    if (models.length === 0) return "No model was run on both.";
-    const change = (d: DomainStats, model: string): number | null => {
-      const [a, b] = [
-        d.stats.get(cellKey(first.id, model))?.mean,
-        d.stats.get(cellKey(second.id, model))?.mean,
-      ];
-      return a == null || b == null ? null : b - a;
-    };
-    const all = list
-      .flatMap((d) => models.flatMap((m) => ({ d, m, change: change(d, m.id) })))
-      .filter((x) => x.change !== null);
-    const lowest = all.reduce((a, b) => ((b.change ?? 0) < (a.change ?? 0) ? b : a));
-    return {
-      finding: `The largest fall is ${formatNumber(lowest.change, 2)}: ${lowest.m.label}, ${lowest.d.label}.`,
-      charts: [],
-      table: {
-        caption: this.title(c),
-        head: "Domain",
-        dense: models.length > 5,
-        columns: models.map((m) => ({
-          id: m.id,
-          label: m.short ?? m.label,
-          align: "right" as const,
-          ...(m.slot === undefined ? {} : { slot: m.slot }),
-          title: m.label,
-        })),
-        groups: [
-          {
-            label: null,
-            rows: list.map((d): RowModel => ({
-              id: d.id,
-              label: d.label,
-              cells: models.map((m) => {
-                const value = change(d, m.id);
-                return value === null
-                  ? ({ kind: "missing", text: "–", title: "no score on one side" } as const)
-                  : ({
-                      kind: "value",
-                      exact: value,
-                      text: "",
-                      difference: {
-                        text: signed(value),
-                        direction:
-                          roundTo(value, 2) === 0
-                            ? "same"
-                            : value > 0 === (c.measure.direction !== "lower")
-                              ? "better"
-                              : "worse",
-                      },
-                      title: `${m.label}, ${d.label}: ${value}`,
-                    } as const);
-              }),
-            })),
-          },
-        ],
-      },
-      notes: [
-        `${configLabel(c.spec, first)} against ${configLabel(c.spec, configOf(c.spec, second.id) ?? second)}.`,
-      ],
-      simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
-    };
-  },
-};
-
-const signed = (value: number): string =>
-  value > 0 && roundTo(value, 2) !== 0 ? `+${formatNumber(value, 2)}` : formatNumber(value, 2);

@@ -1,4 +1,7 @@
-import { domainDrops, domains, domainsSecond } from "./domains.ts";
+import { domainDrops } from "./domain-drops.ts";
+import { domainMultiples } from "./domain-multiples.ts";
+import { domains, domainsSecond } from "./domains.ts";
+import { strictness } from "./strictness.ts";
 import { agreementView, blandAltmanView } from "./judges.ts";
 import { ladderView, leaderboard } from "./leaderboard.ts";
 import { flows, pairs } from "./pairs.ts";
@@ -15,9 +18,11 @@ export const views: readonly View[] = [
   flows,
   domains,
   domainsSecond,
+  domainMultiples,
   domainDrops,
   blandAltmanView,
   agreementView,
+  strictness,
   quality,
   compounding,
 ];

@@ -2,12 +2,14 @@ import { blandAltman } from "../charts/bland-altman.ts";
 import { agreements, type Agreement } from "../rollups/agreement.ts";
 import { measuresOf } from "../schema/measures.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
+import { rescaleToScores } from "../stats/agreement-error.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
+import type { ValueKey } from "./printed.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
-import { isMarked, scaleOf, type View, type ViewContext } from "./view.ts";
+import { isMarked, type View, type ViewContext } from "./view.ts";
 import { judgeLabel, listWords } from "./words.ts";
 
-function labelOf(spec: BenchmarkSpec, a: Agreement): string {
+export function labelOf(spec: BenchmarkSpec, a: Agreement): string {
   if (a.pick.judge_id !== null) return judgeLabel(spec, a.pick.judge_id);
   return measuresOf(spec).find((m) => m.metric_id === a.pick.metric_id)?.label ?? a.pick.metric_id;
 }
@@ -17,6 +19,16 @@ const groupOf = (spec: BenchmarkSpec, a: Agreement): string => {
   const kind = spec.metrics?.find((m) => m.id === a.pick.metric_id)?.kind ?? "lexical";
   return kind === "lexical" ? "Lexical" : kind === "embedding" ? "Embedding-based" : "External";
 };
+
+/** Agreement under the reader's settings: which items, and EM and F1 on which scale. */
+export function agreed(c: ViewContext): readonly Agreement[] {
+  const { min, max } = c.spec.scale;
+  const onRatings = (value: number): number => rescaleToScores(value, { min, max });
+  return agreements(c.rollups.rated, c.filter.domains, {
+    keptOnly: c.choices.items === "kept",
+    ...(c.choices.scale === "common" ? { rescale: { em: onRatings, f1: onRatings } } : {}),
+  });
+}
 
 const byRho = (a: Agreement, b: Agreement): number =>
   (b.correlation.spearman ?? -2) - (a.correlation.spearman ?? -2);
@@ -30,16 +42,17 @@ export const blandAltmanView: View = {
   what: () =>
     "Up: the judge is more lenient. Solid line: mean difference (ME). Dashed: limits of agreement, ME ± 1.96 SD, with 95 % intervals. A bubble's area counts answers.",
   draw(c) {
-    const judged = agreements(c.rollups.rated, c.filter.domains)
+    const judged = agreed(c)
       .filter((a) => a.pick.judge_id !== null && a.limits.n > 1)
       .sort(byRho);
     if (judged.length === 0) return "No judged answer of this selection has human ratings.";
-    const scale = scaleOf(c.measure, c.spec.scale.label);
+    const scale = { ...c.spec.scale, label: c.spec.scale.label };
     const bubbles = judged.map((a) => {
       const counts = new Map<string, { x: number; difference: number; count: number }>();
       for (const { human, value } of a.items) {
         const key = `${human}/${value}`;
-        const at = counts.get(key) ?? { x: human, difference: value - human, count: 0 };
+        const x = c.choices.x === "mean" ? (human + value) / 2 : human;
+        const at = counts.get(key) ?? { x, difference: value - human, count: 0 };
         counts.set(key, { ...at, count: at.count + 1 });
       }
       return [...counts.values()];
@@ -64,8 +77,9 @@ export const blandAltmanView: View = {
               key: false,
               scale,
               series: [{ id: a.pick.judge_id ?? "", label: labelOf(c.spec, a), slot }],
-              x: "reference",
-              xLabel: "mean human rating",
+              x: c.choices.x === "mean" ? "mean" : "reference",
+              xLabel: c.choices.x === "mean" ? "mean of judge and people" : "mean human rating",
+              jitter: c.choices.points === "jitter",
               yLabel: "judge − human mean",
               mostCount,
               countLabel: "answers",
@@ -107,7 +121,7 @@ export const agreementView: View = {
   what: () =>
     "Sorted by ρ within kind. ME and MAE in points of the human scale, judge or metric minus human mean.",
   draw(c) {
-    const all = agreements(c.rollups.rated, c.filter.domains);
+    const all = agreed(c);
     if (all.length === 0) return "No answer of this selection has human ratings.";
     const groups = ["LLM judges", "Lexical", "Embedding-based", "External"]
       .map((label) => ({ label, list: all.filter((a) => groupOf(c.spec, a) === label).sort(byRho) }))
@@ -134,12 +148,16 @@ export const agreementView: View = {
         })),
       },
       notes: [
-        `Over ${[...ns].map(formatCount).join(" or ")} rated answers, excluded ones included. ρ with 95 % interval by Bonett and Wright.`,
-        ...(all.some((a) => a.pick.metric_id === "em" || a.pick.metric_id === "f1")
+        `Over ${[...ns].map(formatCount).join(" or ")} rated answers, ${c.choices.items === "kept" ? "without those excluded before α" : "those excluded before α included"}. ρ with 95 % interval by Bonett and Wright.`,
+        ...(c.choices.scale === "common"
           ? [
-              "EM and F1 run from 0 to 1 while people rate on the benchmark's scale: their ME and MAE show that difference of scales, not disagreement.",
+              `EM and F1 are shown as ${formatNumber(c.spec.scale.min, 0)} + ${formatNumber(c.spec.scale.max - c.spec.scale.min, 0)} × value, so that their differences have the unit of the ratings.`,
             ]
-          : []),
+          : all.some((a) => a.pick.metric_id === "em" || a.pick.metric_id === "f1")
+            ? [
+                "EM and F1 run from 0 to 1 while people rate on the benchmark's scale: their ME and MAE show that difference of scales, not disagreement.",
+              ]
+            : []),
         ...(c.spec.judges?.some((j) => j.model_id !== undefined) === true
           ? ["A judge that is also an answering model judges its own answers among others."]
           : []),
@@ -148,6 +166,11 @@ export const agreementView: View = {
     };
   },
 };
+
+// The printed rows are about all rated items, each metric on its own scale.
+const marked = (c: ViewContext, key: ValueKey, value: number | null): boolean =>
+  isMarked(c, key, value) ||
+  (c.spec.provenance.kind === "simulated" && (c.choices.items ?? c.choices.scale) !== undefined);
 
 function rowOf(c: ViewContext, a: Agreement): RowModel {
   const { correlation: r, limits } = a;
@@ -162,7 +185,7 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
           text,
           ...(below === undefined ? {} : { below }),
           title: String(value),
-          ...(measure === null ? {} : { simulated: isMarked(c, { measure, ...scope }, value) }),
+          ...(measure === null ? {} : { simulated: marked(c, { measure, ...scope }, value) }),
         };
   const judge = c.spec.judges?.find((j) => j.id === a.pick.judge_id);
   const slot = judge?.slot ?? c.spec.models?.find((m) => m.id === judge?.model_id)?.slot;
@@ -188,8 +211,8 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
             exact: limits.loaLow,
             text: limitWords(a),
             simulated:
-              isMarked(c, { measure: "loa_low", ...scope }, limits.loaLow) ||
-              isMarked(c, { measure: "loa_high", ...scope }, limits.loaHigh),
+              marked(c, { measure: "loa_low", ...scope }, limits.loaLow) ||
+              marked(c, { measure: "loa_high", ...scope }, limits.loaHigh),
           },
       limits.trendOnX === null
         ? { kind: "missing", text: "–", title: "no variation" }

@@ -15,7 +15,11 @@ export interface Pair {
   readonly against: MeasuredCell;
   readonly variant: MeasuredCell;
   /** The benchmark's own comparison of the two cells; `turned` where A and B are the other way round. */
-  readonly preset: { readonly comparison: ComparisonSpec; readonly turned: boolean } | null;
+  readonly preset: Preset | null;
+}
+interface Preset {
+  readonly comparison: ComparisonSpec;
+  readonly turned: boolean;
 }
 
 const keyOf = (c: MeasuredCell): string => [c.config, c.model, c.metric, c.judge].join("/");
@@ -44,7 +48,7 @@ function sideOf(cell: Cell, pick: MeasurePick): MeasuredCell {
 }
 
 /** The comparisons of the benchmark that have something to be compared with. */
-export function presetPairs(spec: BenchmarkSpec): readonly Pair[] {
+export function presetPairs(spec: BenchmarkSpec): readonly (Pair & { readonly preset: Preset })[] {
   return (spec.comparisons ?? []).flatMap((comparison) => {
     const cells = comparisonCells(spec, comparison);
     return cells === null ? [] : [{ id: comparison.id, ...cells, preset: { comparison, turned: false } }];
@@ -71,26 +75,23 @@ export function chosenPair(c: { readonly spec: BenchmarkSpec; readonly choices: 
   const pick = pickOf(spec, choices);
   const [first] = presetPairs(spec);
   const [one, two] = firstCells(spec);
-  const start = (cell: MeasuredCell | undefined, other: Cell | undefined): MeasuredCell | null =>
-    cell !== undefined
-      ? pick.metric_id === cell.metric
-        ? cell
-        : sideOf(cell, pick)
-      : other === undefined
-        ? null
-        : sideOf(other, pick);
-  const against = choices.a === undefined ? start(first?.against, one) : sideOf(parseCell(choices.a), pick);
-  const variant = choices.b === undefined ? start(first?.variant, two) : sideOf(parseCell(choices.b), pick);
+  const start = (choice: string | undefined, cell: Cell | undefined): MeasuredCell | null => {
+    const asked = choice === undefined ? cell : parseCell(choice);
+    return asked === undefined ? null : sideOf(asked, pick);
+  };
+  const against = start(choices.a, first?.against ?? one);
+  const variant = start(choices.b, first?.variant ?? two);
   if (against === null || variant === null) return null;
-  for (const preset of presetPairs(spec)) {
-    const turned = isSameCell(preset.against, variant) && isSameCell(preset.variant, against);
-    if (turned || (isSameCell(preset.against, against) && isSameCell(preset.variant, variant)))
-      return { id: pairId(against, variant), against, variant, preset: { comparison: preset.preset?.comparison ?? neverPreset(), turned } };
-  }
-  return { id: pairId(against, variant), against, variant, preset: null };
+  const isPreset = (a: MeasuredCell, b: MeasuredCell): Preset | undefined =>
+    presetPairs(spec).find((p) => isSameCell(p.against, a) && isSameCell(p.variant, b))?.preset;
+  const [straight, turned] = [isPreset(against, variant), isPreset(variant, against)];
+  return {
+    id: `${keyOf(against)} ${keyOf(variant)}`,
+    against,
+    variant,
+    preset: straight ?? (turned === undefined ? null : { ...turned, turned: true }),
+  };
 }
-
-const pairId = (a: MeasuredCell, b: MeasuredCell): string => `${keyOf(a)} ${keyOf(b)}`;
 
 /** The rows of a pair: its own where the engine counted them, else those of the benchmark's comparison. */
 export function rowsOfPair(rows: readonly PairRow[], pair: Pair): readonly PairRow[] {

@@ -101,6 +101,8 @@ export interface ChartModel {
   readonly title: string;
   /** Marks the picture that shares a row with its neighbour. */
   readonly half?: boolean;
+  /** Marks the picture that shares a row with two neighbours. */
+  readonly third?: boolean;
   draw(ink: { readonly document: Document; readonly width: number; readonly theme: Theme }): SVGSVGElement;
 }
 

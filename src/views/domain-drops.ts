@@ -1,0 +1,107 @@
+import { cellKey } from "../rollups/cells.ts";
+import { formatNumber, formatSigned, roundTo } from "../stats/round.ts";
+import { domainConfigs, domainStats, type DomainStats } from "./domains.ts";
+import type { RowModel } from "./table-model.ts";
+import type { View } from "./view.ts";
+import { configLabel, listWords } from "./words.ts";
+
+/** Per domain, the largest fall between the two configurations. */
+export const domainDrops: View = {
+  id: "domain-drops",
+  page: "domains",
+  needs: ["cube"],
+  title(c) {
+    const [first, second] = domainConfigs(c);
+    return first === undefined || second === undefined
+      ? "Change by domain"
+      : `From ${first.id} to ${second.id}, by domain`;
+  },
+  what: () => "Difference of the two means for each model; below zero the second input scores lower.",
+  draw(c) {
+    if (c.spec.domains === undefined) return "The questions of this benchmark have no domains.";
+    const [first, second] = domainConfigs(c);
+    if (first === undefined || second === undefined) return "Only one configuration was run.";
+    const list = domainStats(c);
+    const models = (c.spec.models ?? []).filter((m) =>
+      list.some((d) => d.stats.has(cellKey(first.id, m.id)) && d.stats.has(cellKey(second.id, m.id))),
+    );
+    if (models.length === 0) return "No model was run on both.";
+    const change = (d: DomainStats, model: string): number | null => {
+      const [a, b] = [
+        d.stats.get(cellKey(first.id, model))?.mean,
+        d.stats.get(cellKey(second.id, model))?.mean,
+      ];
+      return a == null || b == null ? null : b - a;
+    };
+    const all = list
+      .flatMap((d) => models.flatMap((m) => ({ d, m, change: change(d, m.id) })))
+      .filter((x) => x.change !== null);
+    const largestFall = (d: DomainStats): string => {
+      const falls = models.flatMap((m) => {
+        const value = roundTo(change(d, m.id) ?? 0, 2);
+        return value < 0 ? [{ label: m.short ?? m.label, value }] : [];
+      });
+      const deepest = Math.min(...falls.map((f) => f.value));
+      return falls.length === 0
+        ? "none falls"
+        : listWords(falls.filter((f) => f.value === deepest).map((f) => f.label));
+    };
+    const lowest = all.reduce((a, b) => ((b.change ?? 0) < (a.change ?? 0) ? b : a));
+    return {
+      finding:
+        roundTo(lowest.change ?? 0, 2) < 0
+          ? `The largest fall is ${formatSigned(lowest.change, 2)}: ${lowest.m.label}, ${lowest.d.label}.`
+          : "No model falls in any domain.",
+      charts: [],
+      table: {
+        caption: this.title(c),
+        head: "Domain",
+        dense: models.length > 5,
+        columns: [
+          ...models.map((m) => ({
+            id: m.id,
+            label: m.short ?? m.label,
+            align: "right" as const,
+            ...(m.slot === undefined ? {} : { slot: m.slot }),
+            title: m.label,
+          })),
+          { id: "largest", label: "Largest fall", align: "left" },
+        ],
+        groups: [
+          {
+            label: null,
+            rows: list.map((d): RowModel => ({
+              id: d.id,
+              label: d.label,
+              cells: [
+                ...models.map((m) => {
+                  const value = change(d, m.id);
+                  return value === null
+                    ? ({ kind: "missing", text: "–", title: "no score on one side" } as const)
+                    : ({
+                        kind: "value",
+                        exact: value,
+                        text: "",
+                        difference: {
+                          text: formatSigned(value, 2),
+                          direction:
+                            roundTo(value, 2) === 0
+                              ? "same"
+                              : value > 0 === (c.measure.direction !== "lower")
+                                ? "better"
+                                : "worse",
+                        },
+                        title: `${m.label}, ${d.label}: ${value}`,
+                      } as const);
+                }),
+                { kind: "text", text: largestFall(d), quiet: true },
+              ],
+            })),
+          },
+        ],
+      },
+      notes: [`${configLabel(c.spec, first)} against ${configLabel(c.spec, second)}.`],
+      simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
+    };
+  },
+};

@@ -1,0 +1,181 @@
+import { parts, type PairStat, type Part } from "../rollups/pairs.ts";
+import type { PairTests } from "../rollups/pairs-tests.ts";
+import { formatCount, formatNumber, formatP, formatRange, formatSigned, roundTo } from "../stats/round.ts";
+import { commonLink, partLink } from "./pairs-questions.ts";
+import { measureOf, type Pair } from "./pairs-cells.ts";
+import type { ValueKey } from "./printed.ts";
+import type { CellModel, ColumnModel } from "./table-model.ts";
+import { isMarked, type ViewContext } from "./view.ts";
+import type { MeasuredCell } from "../queries/pair-cube.ts";
+import { capital } from "./words.ts";
+
+/** A pair with its counts, over all questions of the filter or in one domain of it. */
+export interface Counted {
+  readonly pair: Pair;
+  readonly stat: PairStat;
+  readonly domain?: string;
+}
+
+const turnedPart: Readonly<Record<Part, Part>> = { worse: "better", same: "same", better: "worse" };
+
+/** Whether a share is implied by a printed one of the benchmark's comparison. */
+export function isShareMarked(c: ViewContext, { pair, stat, domain }: Counted, part: Part): boolean {
+  const own = pair.preset?.turned === true ? turnedPart[part] : part;
+  const key = { measure: `share_${own}`, comparison: pair.preset?.comparison.id ?? pair.id };
+  return isMarked(c, domain === undefined ? key : { ...key, domain }, stat[part].percent);
+}
+
+/** Whether better against worse is implied: both shares are. */
+export const isDirectionMarked = (c: ViewContext, counted: Counted): boolean =>
+  isShareMarked(c, counted, "worse") || isShareMarked(c, counted, "better");
+
+const meanOf = (cell: MeasuredCell, domain: string | undefined): ValueKey => ({
+  measure: "mean",
+  config: cell.config,
+  model: cell.model,
+  ...(cell.judge === "" ? { metric: cell.metric } : { judge: cell.judge }),
+  ...(domain === undefined ? {} : { domain }),
+});
+
+export const isMeanMarked = (
+  c: ViewContext,
+  cell: MeasuredCell,
+  value: number | null,
+  domain?: string,
+): boolean => isMarked(c, meanOf(cell, domain), value);
+
+/** Whether the mean change is implied: both means are printed, and their difference rounds to it. */
+function isChangeMarked(c: ViewContext, { pair, stat, domain }: Counted): boolean {
+  if (c.spec.provenance.kind !== "simulated") return false;
+  if (isMeanMarked(c, pair.against, stat.meanAgainst, domain)) return true;
+  if (isMeanMarked(c, pair.variant, stat.meanVariant, domain)) return true;
+  const [only] = c.filter.domains;
+  const printed = (cell: MeasuredCell): number =>
+    c.printed.find(meanOf(cell, domain ?? only))?.value ?? Number.NaN;
+  return roundTo(printed(pair.variant) - printed(pair.against), 2) !== roundTo(stat.meanDifference ?? 0, 2);
+}
+
+/** Everything is simulated that printed numbers don't imply. */
+export const isSimulated = (c: ViewContext): boolean => c.spec.provenance.kind === "simulated";
+
+const nothing: CellModel = { kind: "missing", text: "–", title: "no common questions" };
+
+export function shareCell(c: ViewContext, counted: Counted, part: Part): CellModel {
+  const { pair, stat, domain } = counted;
+  const { count, percent, wilson } = stat[part];
+  if (percent === null || wilson === null) return nothing;
+  const interval = formatRange(100 * wilson[0], 100 * wilson[1], 1);
+  const href = partLink(c, pair, stat.flow, part, directionOf(c, pair), domain);
+  return {
+    kind: "value",
+    exact: percent,
+    text: formatNumber(percent, 1),
+    sd: formatCount(count),
+    below: interval,
+    title: `${formatCount(count)} of ${formatCount(stat.n)} questions: ${percent} %; 95 % Wilson interval ${interval}`,
+    simulated: isShareMarked(c, counted, part),
+    ...(href === undefined ? {} : { href }),
+  };
+}
+
+export const directionOf = (c: ViewContext, pair: Pair) => measureOf(c.spec, pair.variant.metric).direction;
+
+/** (better − worse) in points of per cent, with its interval. */
+export function netCell(c: ViewContext, counted: Counted): CellModel {
+  const { net } = counted.stat;
+  if (net === null) return nothing;
+  const interval = formatRange(100 * net.ci[0], 100 * net.ci[1], 1);
+  return {
+    kind: "value",
+    exact: 100 * net.value,
+    text: formatSigned(100 * net.value, 1),
+    below: interval,
+    title: `better minus worse, in points of per cent: ${100 * net.value}; 95 % Wald interval ${interval}`,
+    simulated: isDirectionMarked(c, counted),
+  };
+}
+
+/** Mean difference in points of the measure, with its interval where there is one. */
+export function changeCell(c: ViewContext, counted: Counted): CellModel {
+  const { meanDifference, differenceInterval } = counted.stat;
+  if (meanDifference === null) return nothing;
+  const interval =
+    differenceInterval === null ? null : formatRange(differenceInterval[0], differenceInterval[1], 2);
+  return {
+    kind: "value",
+    exact: meanDifference,
+    text: formatSigned(meanDifference, 2),
+    ...(interval === null ? {} : { below: interval }),
+    title: `mean difference ${meanDifference}${interval === null ? "" : `; 95 % t interval ${interval}`}`,
+    simulated: isChangeMarked(c, counted),
+  };
+}
+
+/** An adjusted p above the plain one. */
+export function pCell(
+  name: string,
+  p: number | null,
+  adjusted: number | null,
+  simulated: boolean,
+): CellModel {
+  if (p === null || adjusted === null) return nothing;
+  return {
+    kind: "value",
+    exact: adjusted,
+    text: formatP(adjusted),
+    below: formatP(p),
+    title: `${name}: p = ${p}, after Holm ${adjusted}`,
+    simulated,
+  };
+}
+
+/** A rank correlation between −1 and +1. */
+export function effectCell(c: ViewContext, { rankBiserial }: PairTests): CellModel {
+  if (rankBiserial === null) return { kind: "missing", text: "–", title: "nothing changed" };
+  return {
+    kind: "value",
+    exact: rankBiserial,
+    text: formatSigned(rankBiserial, 2),
+    title: `matched-pairs rank-biserial correlation ${rankBiserial}`,
+    simulated: isSimulated(c),
+  };
+}
+
+export function commonCell(c: ViewContext, { pair, stat, domain }: Counted): CellModel {
+  const href = stat.n === 0 ? undefined : commonLink(c, pair, domain);
+  return {
+    kind: "text",
+    text: formatCount(stat.n),
+    quiet: true,
+    ...(href === undefined ? {} : { href }),
+  };
+}
+
+/** Columns of the three shares, net, mean change, headline p and n; `outcomeCells` fills them. */
+export function outcomeColumns(unit: string): readonly ColumnModel[] {
+  return [
+    ...parts.map((part): ColumnModel => ({
+      id: part,
+      label: `${capital(part)} %`,
+      below: "(count), 95 %",
+      align: "right",
+    })),
+    { id: "net", label: "Net", below: "better − worse", align: "right" },
+    { id: "difference", label: "Mean change", below: unit, align: "right" },
+    { id: "p", label: "Sign test p", below: "Holm, plain", align: "right" },
+    { id: "n", label: "n", align: "right" },
+  ];
+}
+
+export const outcomeCells = (
+  c: ViewContext,
+  counted: Counted,
+  p: number | null,
+  adjusted: number | null,
+): readonly CellModel[] => [
+  ...parts.map((part) => shareCell(c, counted, part)),
+  netCell(c, counted),
+  changeCell(c, counted),
+  pCell("sign test", p, adjusted, isDirectionMarked(c, counted)),
+  commonCell(c, counted),
+];

@@ -3,14 +3,19 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { comparisonCells } from "../../src/queries/cells.ts";
 import { cubeQuery } from "../../src/queries/cube.ts";
+import { attributionQuery } from "../../src/queries/attribution.ts";
+import { errorBinsQuery } from "../../src/queries/error-bins.ts";
+import { errorPointsQuery } from "../../src/queries/error-points.ts";
+import { knowledgeQuery } from "../../src/queries/knowledge.ts";
 import { examplesQuery } from "../../src/queries/examples.ts";
 import { pairCubeQuery } from "../../src/queries/pair-cube.ts";
 import { questionListQuery } from "../../src/queries/question-list.ts";
 import { ratedQuery } from "../../src/queries/rated.ts";
 import { textCubeQuery } from "../../src/queries/text-cube.ts";
-import { noFilter, type Filter, type ScoreRange } from "../../src/schema/filter.ts";
+import { noFilter, type Filter, type LostAt, type ScoreRange } from "../../src/schema/filter.ts";
 import { expectRows } from "../support/close.ts";
 import { root, toyFolder } from "../support/folders.ts";
+import { attributionOf } from "../support/oracle-paths.ts";
 import { cubeOf, keptBy, pairsOf, ratedOf } from "../support/oracle.ts";
 import { plainEdits, plainWords } from "../support/oracle-text.ts";
 import { toyFacts } from "../support/toy-facts.ts";
@@ -44,6 +49,9 @@ const range = (config: string, model: string, min: number, max: number): ScoreRa
   min,
   max,
 });
+const lost = (config: string, model: string, outcome: LostAt["outcome"]): LostAt => ({
+  ...{ config, model, judge: "arbiter", outcome },
+});
 const filterOf = (part: Partial<Filter>): Filter => ({ ...noFilter, ...part });
 
 const filters: Readonly<Record<string, Filter>> = {
@@ -58,6 +66,13 @@ const filters: Readonly<Record<string, Filter>> = {
   "a cell with unread replies": filterOf({ ranges: [range("T", "fern", 0, 1)] }),
   "domain and score": filterOf({ domains: ["sky"], ranges: [range("R", "dune", 1, 1)] }),
   "domain, text and score": filterOf({ domains: ["sea"], text: "moon", ranges: [range("R", "dune", 1, 1)] }),
+  "lost in recognition": filterOf({ lost: [lost("R", "brook", "asr")] }),
+  "kept on the way": filterOf({ lost: [lost("R", "dune", "kept")] }),
+  "never known, in one domain": filterOf({ domains: ["sea"], lost: [lost("R", "dune", "model")] }),
+  "lost and a score": filterOf({ lost: [lost("R", "brook", "asr")], ranges: [range("R", "dune", 1, 1)] }),
+  "two places": filterOf({ lost: [lost("R", "brook", "kept"), lost("R", "dune", "model")] }),
+  "a path nobody was run on": filterOf({ lost: [lost("R", "fern", "kept")] }),
+  "no path": filterOf({ lost: [lost("T", "brook", "kept")] }),
   "nothing left": filterOf({ domains: ["sea"], text: "moon", ranges: [range("R", "dune", 0, 0)] }),
   "an unknown domain": filterOf({ domains: ["land"] }),
 };
@@ -172,6 +187,11 @@ describe.each(Object.entries(filters))("with filter: %s", (_, filter) => {
     for (const row of rows) expect(row.bleu_length).toBeNull();
   });
 
+  it("gives the oracle's counts of where answers were lost", async () => {
+    const rows = await engines.ask(attributionQuery, { filter, metric: "", judge: "" });
+    expectRows(rows, attributionOf(facts, kept(filter)));
+  });
+
   it("has no rated items, since nobody rated", async () => {
     expect(ratedOf(facts, kept(filter))).toEqual([]);
     expectRows(await engines.ask(ratedQuery, { filter }), []);
@@ -192,7 +212,17 @@ describe("the comparison cards", () => {
 
 describe("the list of queries", () => {
   it("is covered: every query of src/queries is put to both engines here", async () => {
-    const covered = [cubeQuery, examplesQuery, pairCubeQuery, questionListQuery, ratedQuery, textCubeQuery];
+    // Those of the pipeline page are put to both engines on a cascade, in pipeline.test.ts.
+    const pipeline = [attributionQuery, errorBinsQuery, errorPointsQuery, knowledgeQuery];
+    const covered = [
+      ...pipeline,
+      cubeQuery,
+      examplesQuery,
+      pairCubeQuery,
+      questionListQuery,
+      ratedQuery,
+      textCubeQuery,
+    ];
     const names = readdirSync(join(root, "src/queries")).filter((name) => name.endsWith(".ts"));
     const modules = await Promise.all(
       names.map((name): Promise<unknown> => import(join(root, "src/queries", name))),

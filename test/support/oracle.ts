@@ -1,6 +1,7 @@
 import type { Filter } from "../../src/schema/filter.ts";
 import { binNames } from "../../src/schema/tables.ts";
 import { sortedBy } from "./close.ts";
+import { lostIn, type OraclePath } from "./oracle-paths.ts";
 
 /** A benchmark in memory, with only what the oracle needs. Nothing here comes from the build. */
 export interface OracleFacts {
@@ -15,6 +16,12 @@ export interface OracleFacts {
   readonly scales: Readonly<Record<string, OracleScale>>;
   /** Ratings lying this far apart exclude an item. */
   readonly span: number;
+  /** The paths that answers can be lost on, by the configuration they end in. */
+  readonly paths?: Readonly<Record<string, OraclePath>>;
+  /** Measures where less is better. */
+  readonly lower?: readonly string[];
+  /** Measures where zero is best, without better or worse. */
+  readonly zero?: readonly string[];
 }
 
 export interface OracleValue {
@@ -77,11 +84,18 @@ export function keptBy(facts: OracleFacts, filter: Filter, found: ReadonlySet<st
           u.value <= r.max,
       ),
     );
+  const lostThere = (id: string): boolean =>
+    filter.lost.every((l) => {
+      const path = facts.paths?.[l.config];
+      const at = { metric: "score", judge: l.judge, model: l.model };
+      return path !== undefined && lostIn(facts, path, at, id) === l.outcome;
+    });
   const kept = facts.questions.filter(
     ({ id, domain }) =>
       (filter.domains.length === 0 || (domain !== null && filter.domains.includes(domain))) &&
       (filter.text === "" || found.has(id)) &&
-      inRange(id),
+      inRange(id) &&
+      lostThere(id),
   );
   return new Set(kept.map((q) => q.id));
 }

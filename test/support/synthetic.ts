@@ -121,6 +121,10 @@ export function synthetic(
         near: { min: -1, max: 1, bins: 5, discrete: false },
       },
       span: 3,
+      paths: {
+        H: { stops: ["W", "H"], kinds: ["asr"], twins: [null] },
+        M: { stops: ["W", "H", "M"], kinds: ["asr", "mt"], twins: [null, null] },
+      },
     },
   };
 }

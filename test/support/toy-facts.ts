@@ -108,6 +108,7 @@ export function toyFacts(folder: string): OracleFacts & { readonly inputs: reado
       overlap: { min: 0, max: 1, bins: 5, discrete: false },
     },
     span: 1,
+    paths: { R: { stops: ["T", "R"], kinds: ["asr"], twins: [null] } },
     inputs: smallCsv(read("inputs/R.tsv"), "\t"),
   };
 }

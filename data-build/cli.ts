@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Failure } from "../src/db/failure.ts";
 import { build } from "./cli/build.ts";
 import { check } from "./cli/check.ts";
@@ -13,9 +14,17 @@ import { formatProblem, InputError, UsageError } from "./read/problem.ts";
 
 export const commands: readonly Command[] = [check, data, build, serve, init, demo, importCommand, start];
 
-// npm changes into the package's folder before it runs a script; INIT_CWD is where the user stands.
+const own = fileURLToPath(new URL("../package.json", import.meta.url));
+// npm changes into this package's folder before it runs one of its scripts; INIT_CWD is where the user stands.
+// In a script of another package, paths are meant from that package's folder, where npm has put us already.
 const standing = (): string =>
-  process.env.npm_lifecycle_event === undefined ? process.cwd() : (process.env.INIT_CWD ?? process.cwd());
+  process.env.npm_package_json === own ? (process.env.INIT_CWD ?? process.cwd()) : process.cwd();
+
+/** Whoever reads our output may stop reading (`| head`). */
+const endWithReader = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+};
 
 const context: CommandContext = {
   path: (given) => (isAbsolute(given) ? given : resolve(standing(), given)),
@@ -39,6 +48,7 @@ const isHelp = (arg: string | undefined): boolean => arg === "--help" || arg ===
 /** Runs the command line; resolves with the exit code: 0, 1 (bad input) or 2 (bad usage). */
 export async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
+  if (!process.stdout.listeners("error").includes(endWithReader)) process.stdout.on("error", endWithReader);
   if (name === undefined || isHelp(name)) {
     context.print(overview());
     return name === undefined ? 2 : 0;
@@ -68,7 +78,8 @@ export async function main(args: readonly string[]): Promise<number> {
     }
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (["ENOSPC", "EROFS", "EACCES", "EPERM"].includes(code)) {
-      context.say(`can't write: ${code}; nothing was changed`);
+      const place = error instanceof Error && "path" in error ? ` ${String(error.path)}` : "";
+      context.say(`can't read or write${place}: ${code}; nothing was changed`);
       return 2;
     }
     if (error instanceof Failure) context.say(error.message);

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeData, type Progress } from "../data.ts";
 import { UsageError } from "../read/problem.ts";
-import { checkTarget, writeWhole } from "../write/atomic.ts";
+import { checkTarget, siteOutput, writeWhole } from "../write/atomic.ts";
 import { onePositional, readArguments, required } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { dataStages } from "./data.ts";
@@ -62,7 +62,7 @@ export async function writeSite(
   const base = cleanBase(options.base);
   if (options.site !== null && !URL.canParse(options.site))
     throw new UsageError(`--site takes an address, not "${options.site}"`);
-  await checkTarget(out, "site.json");
+  await checkTarget(out, siteOutput, folder);
   const scratch = await mkdtemp(join(tmpdir(), "explorer-build-"));
   try {
     await writeWhole(out, async (dir) => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeData, type Progress } from "../data.ts";
-import { checkTarget, writeWhole } from "../write/atomic.ts";
+import { checkTarget, dataOutput, writeWhole } from "../write/atomic.ts";
 import { onePositional, readArguments, required } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { progressLines } from "./progress.ts";
@@ -13,7 +13,7 @@ export const dataStages = ["read", "audio", "measure", "write"];
 
 /** Writes a data folder whole or not at all. */
 export async function writeData(folder: string, out: string, progress: Progress): Promise<Manifest> {
-  await checkTarget(out, "manifest.json");
+  await checkTarget(out, dataOutput, folder);
   const scratch = await mkdtemp(join(tmpdir(), "explorer-data-"));
   try {
     return await writeWhole(out, (dir) => makeData(folder, dir, scratch, progress));

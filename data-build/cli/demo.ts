@@ -1,5 +1,5 @@
 import { UsageError } from "../read/problem.ts";
-import { checkTarget, writeWhole } from "../write/atomic.ts";
+import { checkTarget, writeWhole, writtenFolder, writtenMark } from "../write/atomic.ts";
 import { writeFolder } from "../write/folder.ts";
 import { onePositional, readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -12,7 +12,9 @@ export async function writeDemo(
 ): Promise<number> {
   const { demoFolder } = await import("../demo/folder.ts");
   const files = await demoFolder({ seed: options.seed ?? defaultSeed, full: options.full ?? false });
-  await writeWhole(dir, (temporary) => writeFolder(temporary, files));
+  await writeWhole(dir, (temporary) =>
+    writeFolder(temporary, new Map([...files, [writtenFolder.mark, writtenMark]])),
+  );
   return files.size;
 }
 
@@ -30,7 +32,7 @@ export const demo: Command = {
     const dir = onePositional(positionals, "folder");
     const seed = Number(flags.get("seed") ?? defaultSeed);
     if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError("--seed takes a whole number");
-    await checkTarget(path(dir), "benchmark.yaml");
+    await checkTarget(path(dir), writtenFolder);
     say("writing the demo benchmark (simulated rows)");
     const files = await writeDemo(path(dir), { seed, full: set.has("full") });
     print(`${dir}: ${files} files`);

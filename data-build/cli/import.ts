@@ -1,6 +1,6 @@
 import { importers } from "../import/index.ts";
 import { UsageError } from "../read/problem.ts";
-import { checkTarget, writeWhole } from "../write/atomic.ts";
+import { checkTarget, writeWhole, writtenFolder, writtenMark } from "../write/atomic.ts";
 import { writeFolder } from "../write/folder.ts";
 import { readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -34,7 +34,7 @@ export const importCommand: Command = {
     const missing = importer.flags.find((f) => f.required && !flags.has(f.name));
     if (missing !== undefined) throw new UsageError(`--${missing.name} ${missing.value} is missing`);
     const dir = positionals[wanted - 1] ?? "";
-    await checkTarget(path(dir), "benchmark.yaml");
+    await checkTarget(path(dir), writtenFolder);
     const resolved = new Map(
       [...flags].map(([name, value]) => {
         const kind = importer.flags.find((f) => f.name === name)?.value ?? "";
@@ -45,7 +45,9 @@ export const importCommand: Command = {
       source: importer.takesSource ? path(positionals[0] ?? "") : null,
       flags: resolved,
     });
-    await writeWhole(path(dir), (temporary) => writeFolder(temporary, result.files));
+    await writeWhole(path(dir), (temporary) =>
+      writeFolder(temporary, new Map([...result.files, [writtenFolder.mark, writtenMark]])),
+    );
     for (const c of result.counts) {
       say(`${c.source}: ${c.taken} of ${c.read} taken`);
       for (const d of c.dropped) say(`  ${d.count} dropped: ${d.reason}`);

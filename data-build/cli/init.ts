@@ -12,7 +12,7 @@ export const init: Command = {
   async run(args, { path, print }) {
     const dir = onePositional(readArguments(args, []).positionals, "folder");
     // An author's own folder is never overwritten.
-    await checkTarget(path(dir), " never ");
+    await checkTarget(path(dir), null);
     await writeWhole(path(dir), (temporary) => writeFolder(temporary, initFiles()));
     print(`${dir}: written; change benchmark.yaml and the rows, then: explorer check ${dir}`);
     return 0;

@@ -26,11 +26,12 @@ async function start(): Promise<{
   readonly connection: AsyncDuckDBConnection;
   readonly engine: AsyncDuckDB;
 }> {
+  let worker: Worker | null = null;
   try {
     // Only the bundle without threads: it runs on every host and is the one that is tested.
-    const worker = new Worker(workerUrl);
+    worker = new Worker(workerUrl);
     const failed = new Promise<never>((_, reject) => {
-      worker.addEventListener("error", (event) =>
+      worker?.addEventListener("error", (event) =>
         reject(new Error(event.message || "the worker could not be loaded")),
       );
     });
@@ -42,6 +43,8 @@ async function start(): Promise<{
     await connection.query("SET autoload_known_extensions = false");
     return { connection, engine };
   } catch (error) {
+    // The next try starts another one.
+    worker?.terminate();
     throw new Failure("EngineUnavailable", messageOf(error), { cause: error });
   }
 }
@@ -52,23 +55,7 @@ export async function openBrowser(
   files: Readonly<Record<string, PublishedFile>>,
 ): Promise<BrowserDb> {
   const { connection, engine } = await start();
-  const loaded = new Map<TableName, Promise<void>>();
-  const load = async (name: TableName): Promise<void> => {
-    const file = files[name];
-    if (file === undefined) throw new Failure("DataMissing", `the manifest has no table ${name}.`);
-    const bytes = await fetchParquet(root, file);
-    await engine.registerFileBuffer(file.file, bytes);
-    try {
-      await connection.query(`CREATE TABLE "${name}" AS SELECT * FROM read_parquet('${file.file}')`);
-    } catch (error) {
-      throw new Failure("DataCorrupt", `${file.file} could not be read: ${messageOf(error)}`, {
-        cause: error,
-      });
-    } finally {
-      await engine.dropFile(file.file);
-    }
-  };
-  // One query at a time; each waits for the one before it, whatever became of that.
+  // One statement at a time, tables included: a second one would end the first one's result without a word.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
     const next = last.then(task, task);
@@ -77,6 +64,23 @@ export async function openBrowser(
       () => undefined,
     );
     return next;
+  };
+  const loaded = new Map<TableName, Promise<void>>();
+  const load = async (name: TableName): Promise<void> => {
+    const file = files[name];
+    if (file === undefined) throw new Failure("DataMissing", `the manifest has no table ${name}.`);
+    const bytes = await fetchParquet(root, file);
+    await engine.registerFileBuffer(file.file, bytes);
+    try {
+      const sql = `CREATE TABLE "${name}" AS SELECT * FROM read_parquet('${file.file}')`;
+      await inTurn(() => connection.query(sql));
+    } catch (error) {
+      throw new Failure("DataCorrupt", `${file.file} could not be read: ${messageOf(error)}`, {
+        cause: error,
+      });
+    } finally {
+      await engine.dropFile(file.file);
+    }
   };
   return {
     async need(tables) {

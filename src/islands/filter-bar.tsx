@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import {
   isDefault,
   isQuestionLevel,
@@ -10,7 +10,7 @@ import {
 import { outcomeWords } from "../views/words.ts";
 import { choose } from "./results-controls.tsx";
 import { Choice } from "./segments.tsx";
-import { setState } from "../state/store.ts";
+import { currentState, setState } from "../state/store.ts";
 import { useViewState } from "./use-view-state.ts";
 
 interface Named {
@@ -37,8 +37,23 @@ const typingPause = 200;
 export default function FilterBar(props: FilterBarProps): ReactNode {
   const { state, dropped } = useViewState();
   const { filter } = state;
+  const [clears, setClears] = useState(0);
+  // The change is made to what is set by then, which may be newer than what is drawn: typing waits a moment.
   const set = (change: Partial<Filter>, how: "push" | "replace" = "push"): void =>
-    setState({ filter: { ...filter, ...change } }, how);
+    setState({ filter: { ...currentState().filter, ...change } }, how);
+  const toggle = (domain: string): void => {
+    const { domains } = currentState().filter;
+    const next = props.domains.map((d) => d.id).filter((d) => domains.includes(d) !== (d === domain));
+    set({ domains: next });
+  };
+  const add = (range: ScoreRange): void => {
+    const { ranges } = currentState().filter;
+    if (!ranges.some((r) => JSON.stringify(r) === JSON.stringify(range))) set({ ranges: [...ranges, range] });
+  };
+  const clear = (): void => {
+    set(noFilter);
+    setClears((n) => n + 1);
+  };
   return (
     <section className="filters" aria-label="Filters">
       <div className="bar">
@@ -52,15 +67,7 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
                   type="button"
                   className="btn"
                   aria-pressed={filter.domains.includes(d.id)}
-                  onClick={() =>
-                    set({
-                      domains: filter.domains.includes(d.id)
-                        ? filter.domains.filter((x) => x !== d.id)
-                        : props.domains
-                            .map((x) => x.id)
-                            .filter((x) => x === d.id || filter.domains.includes(x)),
-                    })
-                  }
+                  onClick={() => toggle(d.id)}
                 >
                   {d.label}
                 </button>
@@ -87,14 +94,17 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
         <details className="more grow" open={isQuestionLevel(filter) ? true : undefined}>
           <summary>Filter by wording or score</summary>
           <div className="bar">
-            <TextFilter base={props.base} text={filter.text} onText={(text) => set({ text }, "replace")} />
-            {props.cells.length > 0 && (
-              <RangeFilter {...props} onAdd={(range) => set({ ranges: [...filter.ranges, range] })} />
-            )}
+            <TextFilter
+              key={clears}
+              base={props.base}
+              text={filter.text}
+              onText={(text) => set({ text }, "replace")}
+            />
+            {props.cells.length > 0 && <RangeFilter {...props} onAdd={add} />}
           </div>
         </details>
       </div>
-      {!isDefault(filter) && <Chips {...props} filter={filter} onSet={set} />}
+      {!isDefault(filter) && <Chips {...props} filter={filter} onSet={set} onClear={clear} />}
       {dropped.length > 0 && (
         <div className="note warn" role="note">
           <b>Old link</b>
@@ -131,6 +141,7 @@ function TextFilter({
   // What is being typed stays as typed (a space at the end included) until the text changes from elsewhere.
   const [draft, setDraft] = useState({ text, typed: text });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const set = (value: string): void => {
     setDraft({ text, typed: value });
     clearTimeout(timer.current);
@@ -204,9 +215,11 @@ function Chips({
   domains,
   cells,
   onSet,
+  onClear,
 }: FilterBarProps & {
   readonly filter: Filter;
   readonly onSet: (change: Partial<Filter>) => void;
+  readonly onClear: () => void;
 }): ReactNode {
   const cellLabel = (r: ScoreRange | LostAt): string =>
     cells.find((c) => c.config === r.config && c.model === r.model)?.label ?? `${r.config}, ${r.model}`;
@@ -238,7 +251,7 @@ function Chips({
           />
         </span>
       ))}
-      <button type="button" className="btn bare" onClick={() => onSet(noFilter)}>
+      <button type="button" className="btn bare" onClick={onClear}>
         Clear all
       </button>
     </p>

@@ -44,7 +44,9 @@ export function spokes(names: readonly Label[], top: number, options: PictureOpt
   const sides = angles.map((angle) => sideOf(angle, crowded));
   const reach = size * 1.05;
   const widest = Math.max(0, ...names.map((name) => measure(textOf(name), size, true)));
-  const room = Math.min(widest + 2, width * (crowded ? 0.22 : 0.19));
+  // A small picture gives its labels a larger share, so that they stay whole.
+  const share = crowded ? 0.22 : width < size * 27 ? 0.25 : 0.19;
+  const room = Math.min(widest + 2, width * share);
   // No spoke need point straight to a side: the widest reach of the polygon is its radius times this.
   const across = Math.max(0.5, ...angles.map((angle) => Math.abs(Math.sin(angle))));
   const radius = Math.max(

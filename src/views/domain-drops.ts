@@ -1,5 +1,5 @@
 import { cellKey } from "../rollups/cells.ts";
-import { formatNumber, formatSigned, roundTo } from "../stats/round.ts";
+import { formatSigned, roundTo } from "../stats/round.ts";
 import { domainConfigs, domainStats, type DomainStats } from "./domains.ts";
 import type { RowModel } from "./table-model.ts";
 import type { View } from "./view.ts";

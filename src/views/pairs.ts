@@ -1,46 +1,78 @@
-import { flow } from "../charts/flow.ts";
-import { stacks } from "../charts/stacks.ts";
-import { pairStat, type PairStat } from "../rollups/pairs.ts";
-import type { ComparisonSpec } from "../schema/spec.ts";
+import { stacks, type StackRow } from "../charts/stacks.ts";
+import { pairStat } from "../rollups/pairs.ts";
+import { primaryMeasure } from "../schema/measures.ts";
 import { holm } from "../stats/multiplicity.ts";
-import { formatCount, formatNumber, formatP, formatSigned } from "../stats/round.ts";
-import type { CellModel, RowModel } from "./table-model.ts";
-import { isMarked, scaleOf, type View, type ViewContext } from "./view.ts";
-import { configOf, configLabel, judgeLabel, modelLabel } from "./words.ts";
+import { formatCount, formatPercent } from "../stats/round.ts";
+import type { RowModel } from "./table-model.ts";
+import { cellWords, differenceWords, pairLink, presetMeasure, presetPairs } from "./pairs-cells.ts";
+import { isSimulated, outcomeCells, outcomeColumns, type Counted } from "./pairs-columns.ts";
+import { isPrimary, type View, type ViewContext } from "./view.ts";
+import { countWord, judgeLabel, listWords } from "./words.ts";
 
-interface Compared {
-  readonly comparison: ComparisonSpec;
-  readonly stat: PairStat;
+/** A row of the benchmark's comparisons. */
+export interface PresetRow extends Counted {
+  readonly id: string;
+  readonly label: string;
   readonly sublabel: string;
 }
 
-function compared(c: ViewContext): readonly Compared[] {
-  return (c.spec.comparisons ?? []).map((comparison) => ({
-    comparison,
-    stat: pairStat(c.rollups.pair_cube, comparison.id, c.filter.domains),
-    sublabel: variantWords(c, comparison),
-  }));
+/** The benchmark's comparisons counted under the present filter. */
+export function presetRows(c: ViewContext): readonly PresetRow[] {
+  const { direction } = presetMeasure(c.spec);
+  return presetPairs(c.spec).map((pair) => {
+    const { comparison } = pair.preset;
+    const changed = differenceWords(c.spec, pair.variant, pair.against);
+    return {
+      id: comparison.id,
+      label: comparison.label,
+      sublabel:
+        comparison.against === undefined
+          ? changed
+          : `${changed} against ${differenceWords(c.spec, pair.against, pair.variant)}`,
+      pair,
+      stat: pairStat(c.rollups.pair_cube, comparison.id, c.filter.domains, direction),
+    };
+  });
 }
 
-/** What the variant is, as far as it differs from the cell it is compared with. */
-function variantWords(c: ViewContext, comparison: ComparisonSpec): string {
-  const { variant } = comparison;
-  const against = comparison.against ?? c.spec.baseline;
-  const config = configOf(c.spec, variant.config);
-  const judge = variant.judge ?? c.pick.judge_id;
+/** The plain p of the headline test; null without common questions. */
+export const signP = ({ stat }: Counted): number | null => (stat.n === 0 ? null : stat.signP);
+
+export const stackRow = (id: string, label: string, { stat }: Counted, sublabel?: string): StackRow => ({
+  id,
+  label,
+  ...(sublabel === undefined ? {} : { sublabel }),
+  worse: stat.worse.count,
+  same: stat.same.count,
+  better: stat.better.count,
+  n: stat.n,
+});
+
+/** Said below comparisons of the benchmark while a reader looks at another measure. */
+export function presetNotes(c: ViewContext): readonly string[] {
+  if (isPrimary(c)) return [];
+  const { judge_id } = primaryMeasure(c.spec);
+  const by = judge_id === null ? presetMeasure(c.spec).label : `scores of ${judgeLabel(c.spec, judge_id)}`;
   return [
-    config === undefined ? variant.config : `${config.id}, ${configLabel(c.spec, config)}`,
-    ...(variant.model === against?.model ? [] : [modelLabel(c.spec, variant.model)]),
-    ...(judge === (against?.judge ?? c.pick.judge_id) ? [] : [`judged by ${judgeLabel(c.spec, judge)}`]),
-  ].join("; ");
+    `The benchmark’s own comparisons go by ${by}; the measure chosen for other tables doesn’t change them.`,
+  ];
 }
 
-function baselineWords(c: ViewContext): string {
-  const base = c.spec.baseline;
-  if (base === undefined) return "each row's own baseline";
-  const config = configOf(c.spec, base.config);
-  return `${modelLabel(c.spec, base.model)} on ${config === undefined ? base.config : configLabel(c.spec, config)} (${base.config})`;
+/** "12 questions with a score on one side only are left out: 7 (Speech), 5 (English text)." */
+export function leftOutNotes(rows: readonly PresetRow[]): readonly string[] {
+  const left = rows
+    .map((r) => ({ label: r.label, n: r.stat.onlyVariant + r.stat.onlyAgainst }))
+    .filter((r) => r.n > 0);
+  if (left.length === 0) return [];
+  return [
+    `Left out, with a score on one side only: ${listWords(left.map((r) => `${formatCount(r.n)} (${r.label})`))}.`,
+  ];
 }
+
+export const roundingNote =
+  "Shares are rounded one by one and may add to 99.9 or 100.1; bars are drawn from counts. Intervals: Wilson for shares, Wald for net, t for the mean, all 95 %.";
+
+const noRows = "No question of this selection has a score on both sides of a comparison.";
 
 /** The benchmark's comparisons: same, better, worse question by question. */
 export const pairs: View = {
@@ -48,48 +80,22 @@ export const pairs: View = {
   page: "compare",
   needs: ["pair_cube"],
   title: () => "What one change does to the answers",
-  what: (c) =>
-    `Baseline: ${baselineWords(c)}. Each row changes one thing and counts the questions that both cells have a score for.`,
+  what(c) {
+    const rows = presetPairs(c.spec);
+    const base = rows.find((r) => r.preset.comparison.against === undefined);
+    const counted = "Each row counts the questions that both cells have a score for.";
+    if (base === undefined) return counted;
+    const some = rows.some((r) => r.preset.comparison.against !== undefined);
+    return `Baseline${some ? " unless a row names another" : ""}: ${cellWords(c.spec, base.against)}. ${counted}`;
+  },
   draw(c) {
-    const rows = compared(c);
+    const rows = presetRows(c);
     if (rows.length === 0) return "This benchmark declares no comparisons.";
-    if (rows.every((r) => r.stat.n === 0)) return "No question of this selection has a score on both sides.";
-    const adjusted = holm(rows.map((r) => (r.stat.n === 0 ? null : r.stat.signP)));
-    const share = (r: Compared, part: "same" | "better" | "worse"): CellModel => {
-      const { count, percent, wilson } = r.stat[part];
-      if (percent === null) return { kind: "missing", text: "–", title: "no common questions" };
-      const range =
-        wilson === null ? "" : `${formatNumber(100 * wilson[0], 1)}–${formatNumber(100 * wilson[1], 1)}`;
-      return {
-        kind: "value",
-        exact: percent,
-        text: formatNumber(percent, 1),
-        sd: formatCount(count),
-        below: range,
-        title: `${count} of ${r.stat.n} questions: ${percent} %; 95 % Wilson interval ${range}`,
-        simulated: isMarked(c, { measure: `share_${part}`, comparison: r.comparison.id }, percent),
-      };
-    };
-    const tableRows = rows.map((r, i): RowModel => ({
-      id: r.comparison.id,
-      label: r.comparison.label,
-      below: r.sublabel,
-      cells: [
-        share(r, "same"),
-        share(r, "better"),
-        share(r, "worse"),
-        {
-          kind: "value",
-          exact: r.stat.meanDifference,
-          text: formatSigned(r.stat.meanDifference, 2),
-          title: `mean difference ${r.stat.meanDifference ?? ""}`,
-        },
-        { kind: "text", text: formatP(adjusted[i] ?? null) },
-        { kind: "text", text: formatCount(r.stat.n), quiet: true },
-      ],
-    }));
-    const finding = pairFinding(rows, adjusted);
-    const left = rows.reduce((sum, r) => sum + r.stat.onlyVariant + r.stat.onlyAgainst, 0);
+    if (rows.every((r) => r.stat.n === 0)) return noRows;
+    const plain = rows.map(signP);
+    const adjusted = holm(plain);
+    const finding = pairsFinding(rows, adjusted);
+    const tested = plain.filter((p) => p !== null).length;
     return {
       finding,
       charts: [
@@ -98,15 +104,7 @@ export const pairs: View = {
           title: this.title(c),
           draw: (ink) =>
             stacks(
-              rows.map((r) => ({
-                id: r.comparison.id,
-                label: r.comparison.label,
-                sublabel: r.sublabel,
-                worse: r.stat.worse.count,
-                same: r.stat.same.count,
-                better: r.stat.better.count,
-                n: r.stat.n,
-              })),
+              rows.map((r) => stackRow(r.id, r.label, r, r.sublabel)),
               {
                 ...ink,
                 title: this.title(c),
@@ -119,77 +117,53 @@ export const pairs: View = {
         },
       ],
       table: {
-        caption: "Same, better and worse than the baseline",
+        caption: "Worse, same and better than the cell compared with",
         head: "Change",
-        columns: [
-          ...(["same", "better", "worse"] as const).map((part) => ({
-            id: part,
-            label: `${part.charAt(0).toUpperCase()}${part.slice(1)} %`,
-            below: "(count), 95 % interval",
-            align: "right" as const,
-          })),
-          { id: "difference", label: "Mean change", align: "right" },
-          { id: "p", label: "Sign test p", below: "Holm", align: "right" },
-          { id: "n", label: "n", align: "right" },
+        columns: outcomeColumns(c.spec.scale.label),
+        groups: [
+          {
+            label: null,
+            rows: rows.map((r, i): RowModel => ({
+              id: r.id,
+              label: r.label,
+              below: r.sublabel,
+              href: pairLink(c, r.pair.against, r.pair.variant),
+              cells: outcomeCells(c, r, plain[i] ?? null, adjusted[i] ?? null),
+            })),
+          },
         ],
-        groups: [{ label: null, rows: tableRows }],
       },
       notes: [
-        "Shares are rounded one by one and may add to 99.9 or 100.1; bars are drawn from counts. Interval: Wilson, 95 %.",
-        `p: exact two-sided sign test of better against worse, Holm over the ${rows.length} rows on screen.`,
-        ...(left > 0 ? [`${formatCount(left)} questions with a score on one side only are left out.`] : []),
+        roundingNote,
+        `Headline test: exact two-sided sign test of better against worse, Holm over the ${countWord(tested)} row${tested === 1 ? "" : "s"} on screen.`,
+        ...leftOutNotes(rows),
+        ...presetNotes(c),
       ],
-      simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",
+      simulated: isSimulated(c) ? "marked" : "none",
     };
   },
 };
 
-function pairFinding(rows: readonly Compared[], adjusted: readonly (number | null)[]): string {
-  const separable = rows.filter((r, i) => r.stat.n > 0 && (adjusted[i] ?? 1) < 0.05);
-  const worst = rows
-    .filter((r) => r.stat.n > 0)
-    .reduce((a, b) => ((b.stat.worse.percent ?? 0) > (a.stat.worse.percent ?? 0) ? b : a));
+/** Which change makes the largest share worse, and how many go one way beyond chance; true on ties and gaps. */
+export function pairsFinding(rows: readonly PresetRow[], adjusted: readonly (number | null)[]): string {
+  const counted = rows.filter((r) => r.stat.n > 0);
+  const share = (r: PresetRow): number => r.stat.worse.count / r.stat.n;
+  const most = Math.max(...counted.map(share));
+  const worst = counted.filter((r) => share(r) === most);
+  const names = listWords(worst.map((r) => `“${r.label}”`));
+  const head =
+    most === 0
+      ? counted.length === 1
+        ? `${names} makes no answer worse`
+        : "No change makes an answer worse"
+      : `${names} ${worst.length === 1 ? "makes" : "each make"} ${formatPercent(100 * most)} of the answers worse${
+          counted.length === worst.length ? "" : ", the largest share"
+        }`;
+  const beyond = adjusted.filter((p) => p !== null && p < 0.05).length;
   const tail =
-    separable.length === rows.length
-      ? "every change goes one way more often than chance would have it"
-      : `${separable.length} of ${rows.length} changes go one way more often than chance would have it`;
-  return `“${worst.comparison.label}” makes most answers worse (${formatNumber(worst.stat.worse.percent, 1)} %); ${tail}.`;
+    counted.length === 1
+      ? `the change ${beyond === 1 ? "goes" : "doesn’t go"} one way more often than chance would have it`
+      : `${beyond === counted.length ? "every change goes" : beyond === 0 ? "no change goes" : `${countWord(beyond)} of ${countWord(counted.length)} changes ${beyond === 1 ? "goes" : "go"}`} one way more often than chance would have it`;
+  const gaps = rows.filter((r) => r.stat.n === 0).map((r) => `“${r.label}”`);
+  return `${head}; ${tail}${gaps.length === 0 ? "" : `; ${listWords(gaps)} ${gaps.length === 1 ? "has" : "have"} no common question`}.`;
 }
-
-/** Where the scores of each comparison went. */
-export const flows: View = {
-  id: "flows",
-  page: "compare",
-  needs: ["pair_cube"],
-  title: () => "Where the scores went",
-  what: () => "Row: score of the baseline. Column: score after the change. On the diagonal the score stayed.",
-  draw(c) {
-    if (!c.measure.discrete) return "Scores of this benchmark are continuous; there are no levels to cross.";
-    const rows = compared(c).filter((r) => r.stat.n > 0);
-    if (rows.length === 0) return "No question of this selection has a score on both sides.";
-    const stayed = rows.map((r) => `${r.comparison.label} ${formatNumber(r.stat.same.percent, 1)} %`);
-    return {
-      finding: `The score stayed the same for: ${stayed.join(", ")}.`,
-      charts: rows.map((r) => ({
-        id: `flow-${r.comparison.id}`,
-        title: r.comparison.label,
-        half: true,
-        draw: (ink) =>
-          flow(
-            r.stat.flow.map((f) => ({ from: f.against, to: f.variant, count: f.n })),
-            {
-              ...ink,
-              title: r.comparison.label,
-              description: `Counts of ${r.stat.n} questions by score before and after.`,
-              scale: scaleOf(c.measure, c.spec.scale.label),
-              rowLabel: "before",
-              columnLabel: "after",
-            },
-          ),
-      })),
-      table: null,
-      notes: ["Each cell counts questions."],
-      simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
-    };
-  },
-};

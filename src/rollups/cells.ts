@@ -26,6 +26,10 @@ export interface CellStat {
 
 export const cellKey = (config: string, model: string): string => `${config}/${model}`;
 
+/** Whether a row of a roll-up belongs to the given domains; none given: to all. */
+export const inDomains = (domain: string | null, domains: readonly string[]): boolean =>
+  domains.length === 0 || (domain !== null && domains.includes(domain));
+
 /** Cells over the given domains (none given: over all), by `cellKey`. A cell without rows is not in the map. */
 export function cellStats(
   rows: readonly CubeRow[],
@@ -35,7 +39,7 @@ export function cellStats(
   const parts = new Map<string, CubeRow[]>();
   for (const row of rows) {
     if (row.metric_id !== pick.metric_id || row.judge_id !== pick.judge_id) continue;
-    if (domains.length > 0 && (row.domain === null || !domains.includes(row.domain))) continue;
+    if (!inDomains(row.domain, domains)) continue;
     const key = cellKey(row.config_id, row.model_id);
     const list = parts.get(key);
     if (list === undefined) parts.set(key, [row]);

@@ -29,6 +29,9 @@ export interface Parsed {
   readonly dropped: readonly string[];
 }
 
+/** In code points: addresses stay short enough to be passed on. */
+const longestText = 200;
+
 const decode = (s: string): string => {
   try {
     return decodeURIComponent(s.replaceAll("+", " "));
@@ -44,7 +47,11 @@ const encode = (s: string): string =>
     /[\p{L}\p{M}\p{N}._~:,/@!$*()'-]/u.test(c) ? c : c === " " ? "+" : encodeURIComponent(c),
   ).join("");
 
-const rangePattern = /^([^/]+)\/([^:/]+)(?:\/([^:]+))?:(-?[\d.]+)\.\.(-?[\d.]+)$/u;
+const numeral = String.raw`-?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
+const rangePattern = new RegExp(
+  String.raw`^([^/]+)/([^:/]+)(?:/([^:]+))?:(${numeral})\.\.(${numeral})$`,
+  "u",
+);
 
 function parseRange(value: string, v: Vocabulary): ScoreRange | null {
   const [, config = "", model = "", judge = "", min = "", max = ""] = rangePattern.exec(value) ?? [];
@@ -68,7 +75,7 @@ function parseLost(value: string, v: Vocabulary): LostAt | null {
 }
 
 /**
- * Reads a fragment such as `#v=1&domain=culture,science&text=river&score=O1/large:4..5&lost=M1/large:asr`. Never
+ * Reads a fragment such as `#v=1&domain=north,south&text=river&score=O1/large:4..5&lost=M1/large:asr`. Never
  * throws: values that the benchmark doesn't know are dropped and named, keys that this version doesn't know are kept.
  */
 export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed {
@@ -95,7 +102,7 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
         break;
       }
       case "text":
-        text = value.normalize("NFC").slice(0, 200);
+        text = Array.from(value.toWellFormed().normalize("NFC")).slice(0, longestText).join("");
         break;
       case "score":
         for (const item of value.split(",").filter((s) => s !== "")) {
@@ -116,7 +123,7 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
         break;
       default: {
         if (!isChoiceName(key)) {
-          unknown.push([key, value]);
+          if (key !== "") unknown.push([key, value]);
           break;
         }
         const known = parseChoice(key, value, vocabulary);

@@ -72,6 +72,12 @@ export function ViewBody({
           ))}
         </div>
       )}
+      {drawing.twin !== undefined && (
+        <details className="twin">
+          <summary>The same as a table</summary>
+          <DataTable model={drawing.twin} />
+        </details>
+      )}
       {drawing.table !== null && <DataTable model={drawing.table} />}
       {drawing.simulated === "marked" && hasMarks(drawing.table) && (
         <p className="src">

@@ -2,6 +2,7 @@ import { spider } from "../charts/spider.ts";
 import { cellKey, cellStats } from "../rollups/cells.ts";
 import { formatNumber, roundTo } from "../stats/round.ts";
 import { domainConfigs, domainStats } from "./domains.ts";
+import { meanCell } from "./twins.ts";
 import { axisLabel, scaleOf, type View } from "./view.ts";
 import { listWords } from "./words.ts";
 
@@ -66,7 +67,20 @@ export const domainMultiples: View = {
           ),
       })),
       table: null,
-      notes: ["The tables above and below hold the same means."],
+      twin: {
+        caption: "Mean by model, input and domain",
+        head: "Model and input",
+        columns: domains.map((d) => ({ id: d.id, label: d.label, align: "right" as const })),
+        groups: models.map((m) => ({
+          label: m.label,
+          rows: configs.map((x) => ({
+            id: `${m.id}/${x.id}`,
+            label: x.id,
+            cells: domains.map((d) => meanCell(d.stats.get(cellKey(x.id, m.id)))),
+          })),
+        })),
+      },
+      notes: ["A spoke without a mark has no value."],
       simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
     };
   },

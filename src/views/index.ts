@@ -4,7 +4,12 @@ import { domains, domainsSecond } from "./domains.ts";
 import { strictness } from "./strictness.ts";
 import { agreementView, blandAltmanView } from "./judges.ts";
 import { ladderView, leaderboard } from "./leaderboard.ts";
-import { flows, pairs } from "./pairs.ts";
+import { pairAny } from "./pairs-any.ts";
+import { pairFlow } from "./pairs-any-flow.ts";
+import { pairDomains } from "./pairs-domains.ts";
+import { flows } from "./pairs-flows.ts";
+import { pairSignificance } from "./pairs-significance.ts";
+import { pairs } from "./pairs.ts";
 import { compounding, quality } from "./pipeline.ts";
 import { results } from "./results.ts";
 import type { View } from "./view.ts";
@@ -14,7 +19,11 @@ export const views: readonly View[] = [
   leaderboard,
   ladderView,
   results,
+  pairAny,
+  pairFlow,
+  pairDomains,
   pairs,
+  pairSignificance,
   flows,
   domains,
   domainsSecond,

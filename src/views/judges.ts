@@ -7,6 +7,7 @@ import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round
 import type { ValueKey } from "./printed.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { isMarked, type View, type ViewContext } from "./view.ts";
+import { pointsTable } from "./twins.ts";
 import { judgeLabel, listWords } from "./words.ts";
 
 export function labelOf(spec: BenchmarkSpec, a: Agreement): string {
@@ -101,6 +102,7 @@ export const blandAltmanView: View = {
         };
       }),
       table: null,
+      twin: pointsTable(judged.map((agreement) => ({ label: labelOf(c.spec, agreement), agreement }))),
       notes: [
         "Intervals of the limits: exact (noncentral t, each limit by itself). Against one of its own terms a difference slopes down by construction when that term is noisy; the table below states the slope on both axes.",
       ],

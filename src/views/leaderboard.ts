@@ -8,6 +8,7 @@ import { groupsOf } from "./results-axes.ts";
 import { standings } from "./results-cell.ts";
 import type { RowModel } from "./table-model.ts";
 import { isMarked, meanKey, axisLabel, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
+import { meansTable } from "./twins.ts";
 import { configLabel, countWord, judgeLabel, listWords } from "./words.ts";
 
 const laneWidth = 300;
@@ -214,6 +215,7 @@ export const ladderView: View = {
         },
       ],
       table: null,
+      twin: meansTable("Mean by input configuration and model", c.spec.configs, models, stats),
       notes: [
         "Nothing is drawn for cells that were not run. Marks that would overlap step up and down; left to right they stay exact.",
       ],

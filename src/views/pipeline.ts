@@ -6,6 +6,7 @@ import type { ConfigSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, roundTo } from "../stats/round.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { isMarked, axisLabel, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
+import { meansTable } from "./twins.ts";
 import { configLabel, configOf, languageLabel, listWords } from "./words.ts";
 
 type TextMetric = "wer" | "cer" | "bleu" | "chrf";
@@ -157,6 +158,12 @@ export const compounding: View = {
           ),
       })),
       table: null,
+      twin: meansTable(
+        "Mean along the pipeline",
+        c.spec.configs.filter((x) => charts.some((d) => d.path.includes(x.id))),
+        (c.spec.models ?? []).filter((m) => charts.some((d) => d.models.includes(m))),
+        stats,
+      ),
       notes: [
         charts[0]?.path
           .map((id) => {

@@ -112,6 +112,8 @@ export interface Drawing {
   readonly finding: string;
   readonly charts: readonly ChartModel[];
   readonly table: TableModel | null;
+  /** The numbers of the pictures as a table, folded away, where `table` doesn't hold them. */
+  readonly twin?: TableModel;
   /** What a reader must know before comparing; shown above the table. */
   readonly warning?: { readonly title: string; readonly text: string };
   /** Lines below: tests, n, coverage. */

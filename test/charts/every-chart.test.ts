@@ -7,6 +7,7 @@ import { ladder } from "../../src/charts/ladder.ts";
 import { lane, laneAxis } from "../../src/charts/lane.ts";
 import type { ChartOptions } from "../../src/charts/options.ts";
 import { palette } from "../../src/charts/palette.ts";
+import { sankey } from "../../src/charts/sankey.ts";
 import { scatter } from "../../src/charts/scatter.ts";
 import { slope } from "../../src/charts/slope.ts";
 import { small } from "../../src/charts/small.ts";
@@ -58,6 +59,15 @@ const CHARTS: Readonly<Record<string, (options: ChartOptions, model: string) => 
       },
     ),
   flow: (options) => flow([{ from: 1, to: 2, count: 3 }], { ...options, rowLabel: "A", columnLabel: "B" }),
+  sankey: (options) =>
+    sankey(
+      [
+        { from: 1, to: 2, count: 3 },
+        { from: 4, to: 1, count: 300 },
+        { from: 2, to: 2, count: 40 },
+      ],
+      { ...options, rowLabel: "A", columnLabel: "B" },
+    ),
   flowRamp: (options) =>
     flow(
       [1, 3, 5, 7, 9].map((count, to) => ({ from: 1, to: to + 1, count })),
@@ -228,7 +238,7 @@ describe("the room", () => {
     const imports = [...source.matchAll(/from "([^"]+)"/gu)].map(([, from = ""]) => from);
     for (const from of imports)
       expect(from).toMatch(
-        /^(?:\.\/[a-z-]+\.ts|\.\.\/stats\/round\.ts|\.\.\/schema\/[a-z-]+\.ts|d3|@observablehq\/plot)$/u,
+        /^(?:\.\/[a-z-]+\.ts|\.\.\/stats\/round\.ts|\.\.\/schema\/[a-z-]+\.ts|d3|d3-sankey|@observablehq\/plot)$/u,
       );
   });
 });

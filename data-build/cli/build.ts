@@ -73,6 +73,8 @@ export async function writeSite(
       await renderPages(data, dir, { base, site: options.site, cache: join(scratch, "astro") });
       await cp(data, join(dir, "data"), { recursive: true });
       await writeFile(join(dir, "site.json"), JSON.stringify({ base }));
+      // GitHub Pages otherwise leaves out folders that begin with an underscore.
+      await writeFile(join(dir, ".nojekyll"), "");
     });
   } finally {
     await rm(scratch, { recursive: true, force: true });

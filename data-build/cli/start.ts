@@ -22,7 +22,7 @@ export const start: Command = {
       await writeDemo(folder);
     }
     await writeSite(folder, out, { base: "/", site: null }, progress);
-    progress.done();
+    progress.stage("serve");
     return serve.run([out, "--port", flags.get("port") ?? "4321"], { ...context, path: (p) => p });
   },
 };

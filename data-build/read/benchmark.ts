@@ -7,11 +7,11 @@ import {
   type ExampleSpec,
   type PublishedSpec,
 } from "../../src/schema/spec.ts";
-import { checkExamples, checkSpec } from "./check-spec.ts";
+import { checkExamples, checkPublished, checkSpec, type Fault } from "./check-spec.ts";
 import { discover, unreadNotes, type Discovery } from "./discover.ts";
 import { readQuestions, type Question } from "./questions.ts";
 import type { Report } from "./record.ts";
-import { readYaml } from "./yaml.ts";
+import { readYaml, type YamlDocument } from "./yaml.ts";
 
 /** A run-output folder without its facts: spec, questions, cards, printed values, and where the facts are. */
 export interface Benchmark {
@@ -26,21 +26,26 @@ export interface Benchmark {
   readonly notes: readonly string[];
 }
 
+const slots = ["a", "b2", "c", "d", "e", "f", "b1", "b3"] as const;
+
+/** Where no model says which colour and symbol it has, they get them in order; a ninth gets its name on the mark. */
+function withSlots(spec: BenchmarkSpec): BenchmarkSpec {
+  if (spec.models?.every((m) => m.slot === undefined) !== true) return spec;
+  const models = spec.models.map((m, i) => {
+    const slot = slots[i];
+    return slot === undefined ? m : { ...m, slot };
+  });
+  return { ...spec, models };
+}
+
 /** Reads and checks; null where nothing can be said without a usable `benchmark.yaml`. */
 export async function readBenchmark(folder: string, report: Report): Promise<Benchmark | null> {
   const discovery = await discover(folder, report);
   if (discovery === null) return null;
   const yaml = await readYaml(join(folder, "benchmark.yaml"), "benchmark.yaml", specShape, report);
   if (yaml === null) return null;
-  const spec = yaml.value;
-  for (const f of checkSpec(spec))
-    report({
-      file: "benchmark.yaml",
-      ...yaml.place(f.path),
-      field: f.path.join("."),
-      expected: f.expected,
-      got: f.got,
-    });
+  const spec = withSlots(yaml.value);
+  reportAll("benchmark.yaml", yaml, checkSpec(spec), report);
   const notes = [...unreadNotes(discovery)];
   const questions = await readQuestions(discovery, spec, report, (file, columns) => {
     if (columns.length > 0) notes.push(`${file}: nothing reads the columns ${columns.join(", ")}`);
@@ -49,17 +54,12 @@ export async function readBenchmark(folder: string, report: Report): Promise<Ben
     ? await readYaml(join(folder, "examples.yaml"), "examples.yaml", examplesShape, report)
     : null;
   if (cards !== null && questions.size > 0)
-    for (const f of checkExamples(cards.value, spec, questions))
-      report({
-        file: "examples.yaml",
-        ...cards.place(f.path),
-        field: f.path.join("."),
-        expected: f.expected,
-        got: f.got,
-      });
+    reportAll("examples.yaml", cards, checkExamples(cards.value, spec, questions), report);
   const published = discovery.all.includes("published.yaml")
     ? await readYaml(join(folder, "published.yaml"), "published.yaml", publishedShape, report)
     : null;
+  if (published !== null)
+    reportAll("published.yaml", published, checkPublished(published.value, spec), report);
   const clips = [...questions.values()].flatMap((q) => (q.audio.kind === "clip" ? [q.audio.file] : []));
   const yamls = ["benchmark.yaml", "examples.yaml", "published.yaml"].filter((f) =>
     discovery.all.includes(f),
@@ -73,4 +73,14 @@ export async function readBenchmark(folder: string, report: Report): Promise<Ben
     inputs: [...new Set([...yamls, ...discovery.dataFiles.map((f) => f.file), ...clips])].sort(),
     notes,
   };
+}
+
+function reportAll(
+  file: string,
+  document: YamlDocument<unknown>,
+  faults: readonly Fault[],
+  report: Report,
+): void {
+  for (const { path, expected, got } of faults)
+    report({ file, ...document.place(path), field: path.join("."), expected, got });
 }

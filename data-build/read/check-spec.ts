@@ -1,6 +1,7 @@
-import type { BenchmarkSpec, Cell, ExampleSpec } from "../../src/schema/spec.ts";
+import type { BenchmarkSpec, Cell, ExampleSpec, PublishedSpec } from "../../src/schema/spec.ts";
 
-interface Fault {
+/** What is wrong at a place of a document. */
+export interface Fault {
   readonly path: readonly (string | number)[];
   readonly expected: string;
   readonly got: string;
@@ -38,8 +39,14 @@ export function checkSpec(spec: BenchmarkSpec): readonly Fault[] {
   if (configs.length === 0) fault(["configs"], "at least one configuration", "none");
   if (!(spec.scale.min < spec.scale.max))
     fault(["scale", "max"], `more than min (${spec.scale.min})`, String(spec.scale.max));
-  if (spec.scale.step !== undefined && !(spec.scale.step > 0))
-    fault(["scale", "step"], "more than 0", String(spec.scale.step));
+  const { min, max, step, levels } = spec.scale;
+  if (step !== undefined && !(step > 0)) fault(["scale", "step"], "more than 0", String(step));
+  else if (step !== undefined && Math.abs((max - min) / step - Math.round((max - min) / step)) > 1e-9)
+    fault(["scale", "step"], `a step that leads from ${min} to ${max}`, String(step));
+  levels?.forEach(({ score }, i) => {
+    if (!(score >= min && score <= max))
+      fault(["scale", "levels", i, "score"], `a score from ${min} to ${max}`, String(score));
+  });
   spec.configs.forEach((c, i) => {
     known(["configs", i, "language"], c.language, languages, "language");
     known(["configs", i, "group"], c.group, groups, "group");
@@ -106,7 +113,31 @@ export function checkExamples(
         faults.push({ path: [i, "cells", k, "config"], expected: "a configuration", got: c.config });
       if (spec.models?.some((x) => x.id === c.model) !== true)
         faults.push({ path: [i, "cells", k, "model"], expected: "a model", got: c.model });
+      if (c.judge !== undefined && spec.judges?.some((x) => x.id === c.judge) !== true)
+        faults.push({ path: [i, "cells", k, "judge"], expected: "a judge", got: c.judge });
     });
   });
   return faults;
+}
+
+/** Printed values that name something the spec doesn't have, and so would stand beside nothing. */
+export function checkPublished({ tables }: PublishedSpec, spec: BenchmarkSpec): readonly Fault[] {
+  const known = {
+    config: spec.configs,
+    model: spec.models ?? [],
+    judge: spec.judges ?? [],
+    domain: spec.domains ?? [],
+    comparison: spec.comparisons ?? [],
+  } as const;
+  const names = ["config", "model", "judge", "domain", "comparison"] as const;
+  return tables.flatMap(({ values }, i) =>
+    values.flatMap((value, k) =>
+      names.flatMap((name) => {
+        const id = value[name];
+        return id === undefined || known[name].some((x) => x.id === id)
+          ? []
+          : [{ path: ["tables", i, "values", k, name], expected: `a ${name} of benchmark.yaml`, got: id }];
+      }),
+    ),
+  );
 }

@@ -31,6 +31,8 @@ export interface FilterBarProps {
   readonly scale: { readonly min: number; readonly max: number; readonly step: number | null };
 }
 
+/** Domains beyond this many are a list to choose from instead of buttons; set ones show as chips. */
+const mostButtons = 10;
 const typingPause = 200;
 
 /** The filters of a page. Domains answer from the cube; text and score ranges need the engine. */
@@ -57,7 +59,20 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
   return (
     <section className="filters" aria-label="Filters">
       <div className="bar">
-        {props.domains.length > 0 && (
+        {props.domains.length > mostButtons && (
+          <Choice
+            label="Domain"
+            value=""
+            onValue={toggle}
+            options={[
+              ["", filter.domains.length === 0 ? "all" : "add another"],
+              ...props.domains
+                .filter((d) => !filter.domains.includes(d.id))
+                .map((d) => [d.id, d.label] as const),
+            ]}
+          />
+        )}
+        {props.domains.length > 0 && props.domains.length <= mostButtons && (
           <div className="f" role="group" aria-label="Domain">
             <span aria-hidden="true">Domain</span>
             <span className="chips">

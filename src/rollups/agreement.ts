@@ -33,7 +33,7 @@ export function agreements(
   const byPick = Map.groupBy(kept, (r) => `${r.metric_id}/${r.judge_id ?? ""}`);
   return [...byPick.values()].flatMap((list) => {
     const first = list[0];
-    if (first === undefined) return [];
+    if (first === undefined || list.every((r) => r.value === null)) return [];
     const humans = list.map((r) => r.human);
     const rescale = options.rescale?.[first.metric_id];
     const values = list.map((r) => (r.value === null || rescale === undefined ? r.value : rescale(r.value)));

@@ -14,9 +14,12 @@ export function homeFacts({ spec, manifest, rollups, context }: Site): readonly 
   const { pick } = context();
   const domains = spec.domains?.length ?? 0;
   const seconds = counts.audio_seconds ?? 0;
-  const agreement = agreements(rollups.rated).find(
-    (a) => a.pick.judge_id === pick.judge_id && a.pick.metric_id === pick.metric_id,
-  );
+  const agreement =
+    pick.judge_id === null
+      ? undefined
+      : agreements(rollups.rated).find(
+          (a) => a.pick.judge_id === pick.judge_id && a.pick.metric_id === pick.metric_id,
+        );
   const rho = agreement?.correlation.spearman ?? null;
   return [
     {

@@ -19,6 +19,7 @@ import {
   changeCell,
   commonCell,
   effectCell,
+  intervalCell,
   isDirectionMarked,
   isMeanMarked,
   isSimulated,
@@ -175,7 +176,11 @@ function sizeRows(c: ViewContext, counted: Counted, tests: PairTests): readonly 
     { id: "net", label: "Net: better − worse, points of %", cells: [...apart(netCell(c, counted))] },
     mean("mean-a", "Mean of A, common questions", pair.against, stat.meanAgainst),
     mean("mean-b", "Mean of B, common questions", pair.variant, stat.meanVariant),
-    { id: "change", label: "Mean change, B − A", cells: [...apart(changeCell(c, counted))] },
+    {
+      id: "change",
+      label: "Mean change, B − A",
+      cells: [apart(changeCell(c, counted))[0], intervalCell(c, counted)],
+    },
     { id: "effect", label: "Effect: rank-biserial correlation", cells: [effectCell(c, tests), none] },
   ];
 }

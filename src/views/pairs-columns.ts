@@ -95,19 +95,36 @@ export function netCell(c: ViewContext, counted: Counted): CellModel {
   };
 }
 
-/** Mean difference in points of the measure, with its interval where there is one. */
+/**
+ * Mean difference in points of the measure. Its interval stands below where that is marked with it: printed means imply
+ * their difference, never its interval.
+ */
 export function changeCell(c: ViewContext, counted: Counted): CellModel {
   const { meanDifference, differenceInterval } = counted.stat;
   if (meanDifference === null) return nothing;
+  const simulated = isChangeMarked(c, counted);
   const interval =
     differenceInterval === null ? null : formatRange(differenceInterval[0], differenceInterval[1], 2);
   return {
     kind: "value",
     exact: meanDifference,
     text: formatSigned(meanDifference, 2),
-    ...(interval === null ? {} : { below: interval }),
-    title: `mean difference ${meanDifference}${interval === null ? "" : `; 95 % t interval ${interval}`}`,
-    simulated: isChangeMarked(c, counted),
+    ...(interval === null || simulated !== isSimulated(c) ? {} : { below: interval }),
+    title: `mean difference ${meanDifference}`,
+    simulated,
+  };
+}
+
+/** The 95 % t interval of the mean difference. */
+export function intervalCell(c: ViewContext, { stat }: Counted): CellModel {
+  const interval = stat.differenceInterval;
+  if (interval === null) return { kind: "missing", text: "–", title: "fewer than two common questions" };
+  return {
+    kind: "value",
+    exact: null,
+    text: formatRange(interval[0], interval[1], 2),
+    title: `95 % t interval of the mean difference: ${interval[0]} to ${interval[1]}`,
+    simulated: isSimulated(c),
   };
 }
 
@@ -162,7 +179,7 @@ export function outcomeColumns(unit: string): readonly ColumnModel[] {
     })),
     { id: "net", label: "Net", below: "better − worse", align: "right" },
     { id: "difference", label: "Mean change", below: unit, align: "right" },
-    { id: "p", label: "Sign test p", below: "Holm, plain", align: "right" },
+    { id: "p", label: "Sign test p", below: "Holm; plain below", align: "right" },
     { id: "n", label: "n", align: "right" },
   ];
 }

@@ -4,7 +4,7 @@ import { formatCount, formatP } from "../stats/round.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { leftOutNotes, presetNotes, presetRows, type PresetRow } from "./pairs.ts";
 import { presetMeasure, unitOf } from "./pairs-cells.ts";
-import { effectCell, isDirectionMarked, isSimulated, pCell } from "./pairs-columns.ts";
+import { effectCell, intervalCell, isDirectionMarked, isSimulated, pCell } from "./pairs-columns.ts";
 import type { View } from "./view.ts";
 import { countWord, listWords } from "./words.ts";
 
@@ -62,16 +62,17 @@ export const pairSignificance: View = {
     };
     const family = rows.filter((r) => r.stat.n > 0).length;
     return {
-      finding: testsFinding(rows, adjusted),
+      finding: testsFinding(rows, adjusted, isSimulated(c)),
       charts: [],
       table: {
         caption: "Tests of the comparisons",
         head: "Change",
         columns: [
-          { id: "sign", label: "Sign test p", below: "headline; Holm, plain", align: "right" },
-          { id: "wilcoxon", label: "Wilcoxon p", below: "Holm, plain", align: "right" },
-          { id: "signFlip", label: "Permutation p", below: "Holm, plain", align: "right" },
+          { id: "sign", label: "Sign test p", below: "headline; Holm", align: "right" },
+          { id: "wilcoxon", label: "Wilcoxon p", below: "Holm", align: "right" },
+          { id: "signFlip", label: "Permutation p", below: "Holm", align: "right" },
           { id: "effect", label: "Effect", below: "rank-biserial", align: "right" },
+          { id: "interval", label: "Mean change", below: "95 % interval", align: "right" },
           { id: "changed", label: "Changed", below: "of n", align: "right" },
           { id: "left", label: "One side only", below: "A, B", align: "right" },
         ],
@@ -92,6 +93,7 @@ export const pairSignificance: View = {
                   ),
                 ),
                 effectCell(c, r.tests),
+                intervalCell(c, r),
                 {
                   kind: "text",
                   text: formatCount(r.stat.worse.count + r.stat.better.count),
@@ -122,7 +124,9 @@ export const pairSignificance: View = {
 export function testsFinding(
   rows: readonly Tested[],
   adjusted: Readonly<Record<Test, readonly (number | null)[]>>,
+  simulated: boolean,
 ): string {
+  const rest = simulated ? "; all but the sign test rest on simulated scores" : "";
   const counted = rows.map((r, i) => ({ r, i })).filter(({ r }) => r.stat.n > 0);
   const beyond = (t: Test, i: number): boolean => (adjusted[t][i] ?? 1) < alpha;
   const parted = counted.filter(({ i }) => new Set(tests.map((t) => beyond(t, i))).size > 1);
@@ -132,16 +136,16 @@ export function testsFinding(
         ({ r, i }) =>
           `“${r.label}” (${tests.map((t) => `${names[t]} ${formatP(adjusted[t][i] ?? null)}`).join(", ")})`,
       ),
-    )}${parted.length === counted.length ? "" : "; on the rest they agree"}.`;
+    )}${parted.length === counted.length ? "" : "; on the others they agree"}${rest}.`;
   const found = counted.filter(({ i }) => beyond("sign", i)).map(({ r }) => `“${r.label}”`);
   if (found.length === 0)
-    return `The three tests agree: ${counted.length === 1 ? "the change can’t" : "no change can"} be told from chance.`;
+    return `The three tests agree: ${counted.length === 1 ? "the change can’t" : "no change can"} be told from chance${rest}.`;
   const all = found.length === counted.length;
   return `The three tests agree: ${
     all
       ? counted.length === 1
         ? "the change is more than chance would have it"
         : `all ${countWord(found.length)} changes are more than chance would have it`
-      : `${listWords(found)} ${found.length === 1 ? "is" : "are"} more than chance would have it, the rest can’t be told from it`
-  }.`;
+      : `${listWords(found)} ${found.length === 1 ? "is" : "are"} more than chance would have it, the others can’t be told from it`
+  }${rest}.`;
 }

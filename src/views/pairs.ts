@@ -154,9 +154,9 @@ export function pairsFinding(rows: readonly PresetRow[], adjusted: readonly (num
   const head =
     most === 0
       ? counted.length === 1
-        ? `${names} makes no answer worse`
-        : "No change makes an answer worse"
-      : `${names} ${worst.length === 1 ? "makes" : "each make"} ${formatPercent(100 * most)} of the answers worse${
+        ? `With ${names} no question scores worse`
+        : "No question scores worse with any change"
+      : `With ${names} ${formatPercent(100 * most)} of the questions score worse${worst.length === 1 ? "" : " each"}${
           counted.length === worst.length ? "" : ", the largest share"
         }`;
   const beyond = adjusted.filter((p) => p !== null && p < 0.05).length;

@@ -6,7 +6,8 @@ import { formatCount } from "../stats/round.ts";
 
 /** "Oracle text, Telugu": what a configuration gives the model. */
 export function configLabel(spec: BenchmarkSpec, c: ConfigSpec): string {
-  return `${c.label}, ${languageLabel(spec, c.language)}`;
+  const language = languageLabel(spec, c.language);
+  return c.label === language ? c.label : `${c.label}, ${language}`;
 }
 
 export const languageLabel = (spec: BenchmarkSpec, id: string): string =>

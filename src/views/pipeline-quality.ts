@@ -1,0 +1,205 @@
+import { domainDots } from "../charts/domain-dots.ts";
+import { textQuality, type TextQuality } from "../rollups/text-quality.ts";
+import { isQuestionLevel } from "../schema/filter.ts";
+import type { ConfigSpec, PublishedValue } from "../schema/spec.ts";
+import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
+import type { CellModel, RowModel } from "./table-model.ts";
+import { isMarked, type ChartModel, type View, type ViewContext } from "./view.ts";
+import { languageLabel, listWords } from "./words.ts";
+
+type TextMetric = "wer" | "cer" | "aer" | "bleu" | "chrf";
+
+interface Kind {
+  readonly label: string;
+  readonly metrics: readonly TextMetric[];
+  readonly axis: string;
+}
+
+const metricsOf: Readonly<
+  Record<TextMetric, { readonly label: string; readonly title: string; readonly factor: number }>
+> = {
+  wer: { label: "WER", title: "word error rate", factor: 100 },
+  cer: { label: "CER", title: "character error rate, code points", factor: 100 },
+  aer: { label: "AER", title: "akshara error rate: written syllables", factor: 100 },
+  bleu: { label: "BLEU", title: "BLEU, 0–100", factor: 1 },
+  chrf: { label: "chrF++", title: "chrF++, 0–100", factor: 1 },
+};
+const recognition: Kind = { label: "Recognition", metrics: ["wer", "cer", "aer"], axis: "errors, %" };
+const translation: Kind = { label: "Translation", metrics: ["bleu", "chrf"], axis: "BLEU and chrF++" };
+
+interface Made {
+  readonly config: ConfigSpec;
+  readonly q: TextQuality;
+}
+
+const shownOf = (q: TextQuality, metric: TextMetric): number | null => {
+  const value = q[metric];
+  return value === null ? null : value * metricsOf[metric].factor;
+};
+
+/** The value printed for these questions, or null: printed values are about all of them, or one domain. */
+function printedOf(c: ViewContext, config: string, metric: TextMetric): PublishedValue | null {
+  const [domain, ...more] = c.filter.domains;
+  if (isQuestionLevel(c.filter) || more.length > 0) return null;
+  return c.printed.find({ measure: metric, config, domain });
+}
+
+/** "as printed", or the printed value with the signed difference of the computed one. */
+function printedWords(printed: PublishedValue | null, value: number): string | undefined {
+  if (printed === null) return undefined;
+  const { decimals } = printed;
+  if (roundTo(value, decimals) === roundTo(printed.value, decimals)) return "as printed";
+  return `printed ${formatNumber(printed.value, decimals)}, ${formatSigned(value - printed.value, decimals)}`;
+}
+
+function textCell(c: ViewContext, { config, q }: Made, metric: TextMetric): CellModel {
+  const value = shownOf(q, metric);
+  if (value === null) return { kind: "missing", text: "–", title: "not measured on this kind of input" };
+  const below = printedWords(printedOf(c, config.id, metric), value);
+  return {
+    kind: "value",
+    exact: value,
+    text: formatNumber(value, 2),
+    title: `${config.id}, ${metricsOf[metric].title}: ${value}`,
+    ...(below === undefined ? {} : { below }),
+    simulated: isMarked(c, { measure: metric, config: config.id }, value),
+  };
+}
+
+/** Error rates may pass 100 %; the axis then ends at the next hundred. */
+const endOf = (values: readonly number[]): number =>
+  Math.max(100, Math.ceil(Math.max(0, ...values) / 100) * 100);
+
+function chartOf(
+  kind: Kind,
+  made: readonly Made[],
+  shown: readonly TextMetric[],
+  finding: string,
+): ChartModel {
+  const metrics = kind.metrics.filter((m) => shown.includes(m));
+  const rows = made.flatMap(({ config, q }) =>
+    metrics.map((m) => ({ domain_id: config.id, model_id: m, value: shownOf(q, m), n: q.n })),
+  );
+  const title = `${kind.label}, by input`;
+  return {
+    id: `quality-${kind.label.toLowerCase()}`,
+    title,
+    half: true,
+    draw: (ink) =>
+      domainDots(rows, {
+        ...ink,
+        title,
+        description: finding,
+        scale: { min: 0, max: endOf(rows.flatMap((r) => r.value ?? [])), label: kind.axis },
+        series: metrics.map((m) => ({ id: m, label: metricsOf[m].label, slot: "" })),
+        domains: made.map(({ config }) => ({ id: config.id, label: config.id, sublabel: config.label })),
+        absent: "not measured",
+      }),
+  };
+}
+
+/** WER, CER, akshara error rate, BLEU and chrF++ of every machine-made input, beside what is printed. */
+export const quality: View = {
+  id: "input-quality",
+  page: "pipeline",
+  needs: ["text_cube"],
+  title: () => "Quality of the inputs",
+  what: () =>
+    "Recognition: errors per hundred words, characters and written syllables, lower is better. Translation: BLEU and chrF++, higher is better.",
+  draw(c) {
+    const texts = textQuality(c.rollups.text_cube, c.filter.domains);
+    const made = c.spec.configs.flatMap((config): readonly Made[] => {
+      const q = texts.get(config.id);
+      return q === undefined ? [] : [{ config, q }];
+    });
+    if (made.length === 0) return "No input of this selection was made by recognition or translation.";
+    const kinds = [
+      { kind: recognition, made: made.filter(({ q }) => q.wer !== null) },
+      { kind: translation, made: made.filter(({ q }) => q.bleu !== null || q.chrf !== null) },
+    ].filter((k) => k.made.length > 0);
+    // Where every written syllable is one character, the third rate only repeats the second.
+    const hasAksharas = made.some(({ q }) => q.aer !== q.cer);
+    const metrics = kinds.flatMap(({ kind }) => kind.metrics).filter((m) => m !== "aer" || hasAksharas);
+    const finding = findingOf(kinds);
+    const printed = made.flatMap(({ config, q }) =>
+      metrics.flatMap((m) => {
+        const value = shownOf(q, m);
+        const found = printedOf(c, config.id, m);
+        return value === null || found === null ? [] : [{ config, m, value, found }];
+      }),
+    );
+    const equal = printed.filter(
+      (p) => roundTo(p.value, p.found.decimals) === roundTo(p.found.value, p.found.decimals),
+    );
+    return {
+      finding,
+      charts: kinds.map(({ kind, made: own }) => chartOf(kind, own, metrics, finding)),
+      table: {
+        caption: "Error rates and translation scores by input",
+        head: "Input",
+        columns: [
+          ...metrics.map((m) => ({
+            id: m,
+            label: m === "bleu" || m === "chrf" ? metricsOf[m].label : `${metricsOf[m].label} %`,
+            align: "right" as const,
+            title: metricsOf[m].title,
+          })),
+          { id: "n", label: "n", align: "right" as const, title: "utterances" },
+        ],
+        groups: kinds.map(({ kind, made: own }) => ({
+          label: kind.label,
+          rows: own.map((row): RowModel => ({
+            id: row.config.id,
+            code: row.config.id,
+            label: row.config.label,
+            below: languageLabel(c.spec, row.config.language),
+            cells: [
+              ...metrics.map((m) => textCell(c, row, m)),
+              { kind: "text" as const, text: formatCount(row.q.n), quiet: true },
+            ],
+          })),
+        })),
+      },
+      notes: [
+        "Corpus values: total edits over total reference units, pooled n-gram counts, on normalised text, against the question’s own wording; BLEU and chrF++ as sacrebleu computes them.",
+        ...(printed.length > 0
+          ? [
+              `${equal.length} of ${printed.length} printed values are met at the printed decimals; elsewhere the second line says what is printed and how far the computed value lies from it.`,
+            ]
+          : []),
+        ...printed.flatMap(({ config, m, found }) =>
+          found.note === undefined ? [] : [`${config.id}, ${metricsOf[m].label}: ${found.note}`],
+        ),
+      ],
+      simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",
+    };
+  },
+};
+
+/** The inputs with the best rounded value; empty where none is measured. */
+function best(made: readonly Made[], metric: TextMetric, lower: boolean): string {
+  const values = made.flatMap(({ config, q }) => {
+    const value = shownOf(q, metric);
+    return value === null ? [] : [{ id: config.id, value: roundTo(value, 2) }];
+  });
+  if (values.length === 0) return "";
+  const top = (lower ? Math.min : Math.max)(...values.map((v) => v.value));
+  const first = values.filter((v) => v.value === top).map((v) => v.id);
+  return `${listWords(first)} (${formatNumber(top, 2)})`;
+}
+
+function findingOf(kinds: readonly { readonly kind: Kind; readonly made: readonly Made[] }[]): string {
+  const of = (kind: Kind): readonly Made[] => kinds.find((k) => k.kind === kind)?.made ?? [];
+  const wer = best(of(recognition), "wer", true);
+  const bleu = best(of(translation), "bleu", false);
+  const chrf = best(of(translation), "chrf", false);
+  const sentences = [
+    ...(wer === "" ? [] : [`Fewest word errors: ${wer}.`]),
+    ...(bleu === "" && chrf === ""
+      ? []
+      : [`Highest BLEU: ${bleu === "" ? "none" : bleu}; highest chrF++: ${chrf === "" ? "none" : chrf}.`]),
+  ];
+  return sentences.length > 0
+    ? sentences.join(" ")
+    : "No input of this selection has anything to be measured against.";
+}

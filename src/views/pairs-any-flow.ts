@@ -34,7 +34,8 @@ export const pairFlow: View = {
         matrixChart(c, drawn, "matrix", "Score of A by score of B"),
         ribbonChart(c, drawn, "ribbons", "The same as ribbons"),
       ],
-      table: {
+      table: null,
+      twin: {
         caption: "Questions by score of A and score of B",
         head: "Score of A",
         columns: flowColumns(drawn),

@@ -69,18 +69,22 @@ function apart(cell: CellModel): readonly [CellModel, CellModel] {
   return [figure, { kind: "text", text: below, quiet: true }];
 }
 
+/** Who A and B are. */
+export function sidesOf(c: ViewContext): string {
+  const pair = chosenPair(c);
+  return pair === null
+    ? "Two cells side by side."
+    : `A: ${cellWords(c.spec, pair.against)}. B: ${cellWords(c.spec, pair.variant)}.`;
+}
+
 /** Cell A against cell B, whichever a reader picks: counts, size of the change, and three tests. */
 export const pairAny: View = {
   id: "pair",
   page: "compare",
   needs: ["pair_cube"],
   title: () => "A against B, question by question",
-  what(c) {
-    const pair = chosenPair(c);
-    return pair === null
-      ? "Two cells side by side."
-      : `A: ${cellWords(c.spec, pair.against)}. B: ${cellWords(c.spec, pair.variant)}.`;
-  },
+  what: () =>
+    "Pick two cells. Every question that both have a score for counts once: B scored worse, the same, or better than A.",
   draw(c) {
     const counted = countedPair(c);
     if (typeof counted === "string") return counted;

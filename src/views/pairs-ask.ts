@@ -3,9 +3,12 @@ import { run } from "../db/run.ts";
 import { pairCubeQuery } from "../queries/pair-cube.ts";
 import type { Choices } from "../schema/choices.ts";
 import { isQuestionLevel, type Filter } from "../schema/filter.ts";
+import type { Manifest } from "../schema/manifest.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import type { PairRow } from "../schema/tables.ts";
 import { absenceWords, chosenPair, isSameCell } from "./pairs-cells.ts";
+import { provenanceOf, type Provenance, type ShownQuery } from "./provenance.ts";
+import type { View } from "./view.ts";
 
 interface Asked {
   readonly spec: BenchmarkSpec;
@@ -34,4 +37,23 @@ export async function askPair(
   if (pair === null) return [];
   const { id, variant, against } = pair;
   return run(db, pairCubeQuery, { filter, id, variant, against }, signal);
+}
+
+/** Where the figures of a view of the chosen pair come from; the SQL is that of the pair alone. */
+export async function pairProvenance(
+  view: View,
+  manifest: Manifest,
+  filter: Filter,
+  choices: Choices,
+): Promise<Provenance> {
+  const queries: ShownQuery[] = [];
+  const recorder: Db = {
+    all(sql, params) {
+      queries.push({ sql: sql.trim(), params });
+      return Promise.resolve([]);
+    },
+    close: () => Promise.resolve(),
+  };
+  await askPair(recorder, { spec: manifest.spec, filter, choices });
+  return { ...(await provenanceOf(view, manifest, filter, choices)), queries };
 }

@@ -201,7 +201,8 @@ export const flows: View = {
     return {
       finding: `The score stayed the same for: ${stayed.join(", ")}.`,
       charts: all.map((f) => matrixChart(c, f, `flow-${f.id}`, f.label)),
-      table: {
+      table: null,
+      twin: {
         caption: "Questions by score before and after",
         head: "Change",
         columns: flowColumns(first),

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { DocumentContext } from "../tables/drawn.tsx";
+import { ViewBody } from "../tables/view-body.tsx";
+import type { Provenance } from "../views/provenance.ts";
+import type { Drawing } from "../views/view.ts";
+
+/** A view of the chosen pair: who A and B are, then the figures or the sentence in their place. */
+export function CompareBody({
+  sides,
+  drawing,
+  provenance,
+  base,
+}: {
+  readonly sides: string;
+  readonly drawing: Drawing | string;
+  readonly provenance: Provenance;
+  readonly base: string;
+}): ReactNode {
+  return (
+    <>
+      <p className="s q">{sides}</p>
+      {typeof drawing === "string" ? (
+        <div className="note" role="note">
+          <b>Nothing to show</b>
+          <span>{drawing}</span>
+        </div>
+      ) : (
+        <>
+          {drawing.simulated === "all" && (
+            <div className="note warn" role="note">
+              <b>Simulated data</b>
+              <span>Printed numbers imply none of the values below.</span>
+            </div>
+          )}
+          <ViewBody drawing={drawing} provenance={provenance} base={base} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The body as HTML at build; never sent to the browser as code. */
+export function StaticCompareBody({
+  document,
+  ...body
+}: Parameters<typeof CompareBody>[0] & { readonly document: Document }): ReactNode {
+  return (
+    <DocumentContext value={document}>
+      <CompareBody {...body} />
+    </DocumentContext>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMemo, type ReactNode } from "react";
+import { noRollups } from "../rollups/rollups.ts";
+import { loadBenchmark } from "../state/data.ts";
+import type { ViewState } from "../state/fragment.ts";
+import { viewOf } from "../views/index.ts";
+import { sidesOf } from "../views/pairs-any.ts";
+import { pairProvenance } from "../views/pairs-ask.ts";
+import type { Provenance } from "../views/provenance.ts";
+import { viewContext, type Drawing } from "../views/view.ts";
+import { CompareBody } from "./compare-body.tsx";
+import { pairRows, type PairRows } from "./compare-rows.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { useLatest } from "./use-latest.ts";
+
+type Shaping = Pick<ViewState, "filter" | "choices">;
+
+interface Shown {
+  readonly sides: string;
+  readonly drawing: Drawing | string;
+  readonly provenance: Provenance;
+  readonly tier: PairRows["tier"];
+}
+
+/** A view of the chosen pair at a filter. */
+async function drawPair(id: string, base: string, { filter, choices }: Shaping): Promise<Shown> {
+  const view = viewOf(id);
+  const { manifest, published } = await loadBenchmark(base);
+  const { rows, tier } = await pairRows(base, { filter, choices });
+  const context = viewContext({
+    spec: manifest.spec,
+    rollups: { ...noRollups, pair_cube: rows },
+    filter,
+    choices,
+    published,
+    questions: manifest.counts.questions ?? 0,
+    base,
+  });
+  return {
+    sides: sidesOf(context),
+    drawing: view.draw(context),
+    provenance: await pairProvenance(view, manifest, filter, choices),
+    tier,
+  };
+}
+
+const counted = {
+  cube: "Counted when the site was built; no query engine is needed.",
+  sql: "Counted from single answers by the query engine in this browser.",
+} as const;
+
+/** The live body of a view of the chosen pair; `children` is the static one, which stays while there is nothing better. */
+export default function CompareLive({
+  id,
+  base,
+  state,
+  children,
+}: {
+  readonly id: string;
+  readonly base: string;
+  readonly state: Shaping;
+  readonly children: ReactNode;
+}): ReactNode {
+  const key = useMemo(() => JSON.stringify([state.filter, state.choices]), [state]);
+  const { latest, retry } = useLatest(key, () => drawPair(id, base, state));
+  const { value, status } = latest;
+  return (
+    <>
+      {status === "failed" && (
+        <FailureNote
+          error={latest.error}
+          works={
+            value === null
+              ? "Below is the benchmark’s first comparison, over all questions."
+              : "Below is the pair that was shown before."
+          }
+          onRetry={retry}
+        />
+      )}
+      <div
+        aria-busy={status === "loading"}
+        className={status === "ready" ? undefined : "stale"}
+        data-tier={value?.tier}
+        data-filter={status === "ready" ? key : undefined}
+      >
+        {value === null ? children : <CompareBody {...value} base={base} />}
+      </div>
+      {value !== null && (
+        <p className="src" role={id === "pair" ? "status" : undefined}>
+          {status === "loading" ? "Counting …" : counted[value.tier]}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Choices } from "../schema/choices.ts";
+import type { Filter } from "../schema/filter.ts";
+import type { PairRow } from "../schema/tables.ts";
+import { engine, loadBenchmark, loadRollups } from "../state/data.ts";
+import { tablesFor } from "../views/ask.ts";
+import { askPair, pairNeedsEngine } from "../views/pairs-ask.ts";
+
+/** The rows of the chosen pair, and what counted them. */
+export interface PairRows {
+  readonly rows: readonly PairRow[];
+  readonly tier: "cube" | "sql";
+}
+
+interface Asked {
+  readonly filter: Filter;
+  readonly choices: Choices;
+}
+
+async function count(base: string, asked: Asked, signal: AbortSignal): Promise<PairRows> {
+  const { manifest } = await loadBenchmark(base);
+  const question = { spec: manifest.spec, ...asked };
+  if (!pairNeedsEngine(question))
+    return { rows: (await loadRollups(base, ["pair_cube"])).pair_cube, tier: "cube" };
+  const db = await engine(base);
+  await db.need(tablesFor(["pair_cube"]));
+  return { rows: await askPair(db, question, signal), tier: "sql" };
+}
+
+let latest: {
+  readonly key: string;
+  readonly controller: AbortController;
+  readonly rows: Promise<PairRows>;
+} | null = null;
+
+/** Counts the chosen pair once for all views that show it; a newer pair or filter cancels the older count. */
+export function pairRows(base: string, { filter, choices }: Asked): Promise<PairRows> {
+  const { a, b, judge, metric } = choices;
+  const key = JSON.stringify([base, filter, a, b, judge, metric]);
+  if (latest?.key === key) return latest.rows;
+  latest?.controller.abort();
+  const controller = new AbortController();
+  const rows = count(base, { filter, choices }, controller.signal);
+  const own = { key, controller, rows };
+  latest = own;
+  rows.catch(() => {
+    // A failure is tried again the next time; who waits for it hears of it.
+    if (latest === own) latest = null;
+  });
+  return rows;
+}

@@ -54,8 +54,8 @@ export const leaderboard: View = {
       .sort((a, b) => (c.measure.direction === "lower" ? a.mean - b.mean : b.mean - a.mean));
     const tiers = models.some(({ m }) => m.tier !== undefined);
     const base = {
-      title: "",
-      description: "",
+      title: "Scale of the means",
+      description: "The axis of the pictures below.",
       theme: pageTheme,
       width: laneWidth,
       scale: scaleOf(c.measure, axisLabel(c)),
@@ -104,7 +104,12 @@ export const leaderboard: View = {
                     hi: s?.hi ?? null,
                   };
                 }),
-                { ...base, document },
+                {
+                  ...base,
+                  document,
+                  title: `${m.label}: mean on every input`,
+                  description: "The figures stand in this row and in the results table.",
+                },
               ),
           },
           { kind: "text", text: formatRange(stat.lo, stat.hi, 2), quiet: true },

@@ -11,12 +11,13 @@ import { measure } from "./text.ts";
 import { textured, type Texture } from "./texture.ts";
 import { sizes } from "./theme.ts";
 
-/** One of the outcomes that a bar is cut into: its name, colour token and texture. */
+/** One of the outcomes that a bar is cut into: its name, its colour and that of its stripes as tokens, its texture. */
 export interface OutcomePart {
   readonly id: string;
   readonly label: Label;
   readonly fill: string;
   readonly texture: Texture;
+  readonly stripe?: string | undefined;
 }
 
 /** How many of `n` questions came to each outcome, in the order of the parts; `null` counts: not run. */
@@ -106,7 +107,7 @@ export function outcomeBars(rows: readonly OutcomeRow[], options: OutcomeOptions
 
   const drawn = segments.filter(({ from, to }) => to > from);
   const stripes = drawn.flatMap(({ part, from, to, top }) =>
-    textured(options, part.texture, [x(from), top, Math.max(0, x(to) - x(from) - 1), bar]),
+    textured(options, part, [x(from), top, Math.max(0, x(to) - x(from) - 1), bar]),
   );
   return frame(options, {
     height: base + size * 3.2,
@@ -204,7 +205,7 @@ function partLegend(options: OutcomeOptions): {
         ...{ x: box[0], y: box[1], width: box[2], height: box[3] },
         fill: theme.color(part.fill),
       }),
-      ...textured(options, part.texture, box),
+      ...textured(options, part, box),
       text(options, words, [x + swatch + size * 0.4, y + size * 1.1]),
     );
     x += needed + size * 1.2;

@@ -1,6 +1,7 @@
 import { ruleX, ruleY } from "@observablehq/plot";
 import { scaleLinear } from "d3";
-import { formatNumber, formatRange } from "../stats/round.ts";
+import { formatCount, formatNumber, formatRange } from "../stats/round.ts";
+import { bubbles } from "./bubbles.ts";
 import { titleOf } from "./datum.ts";
 import { countLine } from "./domain-dots.ts";
 import { frame, layer } from "./frame.ts";
@@ -28,9 +29,18 @@ export interface ScatterRow {
   readonly hi?: number | null | undefined;
 }
 
-/** `xScale` is the declared range of the error rate; an open bin ends at its maximum. */
+/** How many answers of a model have this error and this value. An error beyond the axis is drawn at its end. */
+export interface ScatterPoint {
+  readonly model_id: string;
+  readonly x: number;
+  readonly value: number;
+  readonly n: number;
+}
+
+/** `xScale` is the declared range of the error rate; an open bin ends at its maximum. `points` lie behind the bins. */
 export interface ScatterOptions extends ChartOptions {
   readonly xScale: Scale;
+  readonly points?: readonly ScatterPoint[] | undefined;
 }
 
 interface Bin extends Mark {
@@ -161,6 +171,34 @@ export function scatter(rows: readonly ScatterRow[], options: ScatterOptions): S
       ];
     }),
   ];
+  const { points = [] } = options;
+  const places = points.map(({ model_id, x: error, value, n }, index) => ({
+    index,
+    at: [
+      x(
+        Math.min(
+          xScale.max,
+          onScale(Math.max(error, xScale.min), { ...xScale, max: Infinity }, "error") ?? 0,
+        ),
+      ),
+      y(onScale(value, scale, `${model_id} at ${error}`) ?? scale.min),
+    ] as const,
+    count: n,
+    title: `${textOf(seriesOf(options.series, model_id).label)}, ${formatNumber(error, 1)}: ${formatNumber(value, 2)}, n = ${formatCount(n)}`,
+  }));
+  const [pointed] = points;
+  const dots =
+    pointed === undefined
+      ? []
+      : bubbles(
+          options,
+          {
+            color: seriesColor(options, seriesOf(options.series, pointed.model_id)),
+            most: Math.max(...points.map(({ n }) => n)),
+            jitter: false,
+          },
+          places,
+        );
   const colorOf = (bin: Bin): string => seriesColor(options, bin.series);
   return frame(options, {
     height: bottom + size * 4.6,
@@ -176,7 +214,7 @@ export function scatter(rows: readonly ScatterRow[], options: ScatterOptions): S
         stroke: colorOf,
         strokeOpacity: 0.5,
       }),
-      layer(options, [...key.nodes, ...chords, ...halos(options, bins, r)]),
+      layer(options, [...dots, ...key.nodes, ...chords, ...halos(options, bins, r)]),
       ruleX(
         bins.filter(({ lo, hi }) => lo !== null && hi !== null),
         {

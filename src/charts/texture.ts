@@ -9,12 +9,12 @@ export type Texture = "plain" | "diagonal" | "rules" | "both";
 /** The stripes of a textured box (left, top, width, height), as shapes: a pattern would need an id. */
 export function textured(
   ink: Ink,
-  texture: Texture,
+  { texture, stripe = "d-w3" }: { readonly texture: Texture; readonly stripe?: string | undefined },
   [left, top, width, height]: readonly [number, number, number, number],
 ): readonly SVGElement[] {
   if (texture === "plain" || width <= 0) return [];
   const { text: size } = sizes(ink.theme);
-  const fill = ink.theme.color("d-w3");
+  const fill = ink.theme.color(stripe);
   const nodes: SVGElement[] = [];
   if (texture !== "rules")
     nodes.push(element(ink, "path", { d: hatch(left, top, width, height, size * 0.65), fill }));

@@ -29,7 +29,8 @@ export async function drawView(
   const view = viewOf(id);
   const { manifest, published } = await loadBenchmark(base);
   const { spec } = manifest;
-  const sql = isQuestionLevel(filter) || choices.common === "on";
+  const points = choices.errors !== undefined && view.needs.includes("error_points");
+  const sql = isQuestionLevel(filter) || choices.common === "on" || points;
   let rollups;
   if (sql) {
     const db = await engine(base);

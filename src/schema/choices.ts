@@ -100,6 +100,10 @@ export const choices = {
   models: { doc: "Models of the domain charts.", parse: orderedIds((v) => v.models) },
   x: { doc: "mean: Bland–Altman against the mean of both.", parse: among("mean") },
   points: { doc: "jitter: every answer a dot instead of bubbles.", parse: among("jitter") },
+  path: {
+    doc: "The configuration whose path the pipeline page follows.",
+    parse: (value, v) => (v.configs.includes(value) ? value : null),
+  },
   errors: {
     doc: "A cell whose questions are drawn one by one against the errors of their inputs.",
     parse: cell,

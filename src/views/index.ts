@@ -1,8 +1,10 @@
+import { attributionView } from "./attribution.ts";
 import { domainDrops } from "./domain-drops.ts";
 import { domainMultiples } from "./domain-multiples.ts";
 import { domains, domainsSecond } from "./domains.ts";
 import { strictness } from "./strictness.ts";
 import { agreementView, blandAltmanView } from "./judges.ts";
+import { knowledgeView } from "./knowledge.ts";
 import { ladderView, leaderboard } from "./leaderboard.ts";
 import { pairAny } from "./pairs-any.ts";
 import { pairFlow } from "./pairs-any-flow.ts";
@@ -10,7 +12,9 @@ import { pairDomains } from "./pairs-domains.ts";
 import { flows } from "./pairs-flows.ts";
 import { pairSignificance } from "./pairs-significance.ts";
 import { pairs } from "./pairs.ts";
-import { compounding, quality } from "./pipeline.ts";
+import { compounding } from "./pipeline.ts";
+import { scoreByChrf, scoreByWer } from "./pipeline-errors.ts";
+import { quality } from "./pipeline-quality.ts";
 import { results } from "./results.ts";
 import type { View } from "./view.ts";
 
@@ -33,6 +37,10 @@ export const views: readonly View[] = [
   agreementView,
   strictness,
   quality,
+  scoreByWer,
+  scoreByChrf,
+  attributionView,
+  knowledgeView,
   compounding,
 ];
 

@@ -1,0 +1,202 @@
+import { outcomeBars, type OutcomePart } from "../charts/outcome-bars.ts";
+import { cellKey } from "../rollups/cells.ts";
+import { losses, type Losses } from "../rollups/attribution.ts";
+import type { LostAt } from "../schema/filter.ts";
+import { outcomes, pathRows, thresholdsOf, type Outcome } from "../schema/paths.ts";
+import { formatCount, formatPercent } from "../stats/round.ts";
+import { allPaths, chosenPaths, modelsOf, pathLabel } from "./pipeline-paths.ts";
+import type { CellModel, RowModel, TableModel } from "./table-model.ts";
+import { modelSeries, type View, type ViewContext } from "./view.ts";
+import { capital, listWords, outcomeWords } from "./words.ts";
+
+/** From left to right: what the model never had, what each step costs, what is kept. */
+const order: readonly Outcome[] = ["model", "asr", "mt", "both", "kept"];
+const looks: Readonly<Record<Outcome, Pick<OutcomePart, "fill" | "texture">>> = {
+  model: { fill: "same", texture: "plain" },
+  asr: { fill: "d-w2", texture: "diagonal" },
+  mt: { fill: "d-w1", texture: "rules" },
+  both: { fill: "d-w1", texture: "both" },
+  kept: { fill: "d-b3", texture: "plain" },
+};
+const labels: Readonly<Record<Outcome, string>> = {
+  model: "low from the start",
+  asr: "lost in recognition",
+  mt: "lost in translation",
+  both: "lost in both together",
+  kept: "kept",
+};
+
+type All = ReadonlyMap<string, Losses>;
+
+interface Track {
+  readonly path: readonly string[];
+  readonly rows: readonly Losses[];
+}
+
+const tracksOf = (c: ViewContext, all: All, paths: readonly (readonly string[])[]): readonly Track[] =>
+  paths.flatMap((path) => {
+    const rows = modelsOf(c).flatMap((m) => all.get(cellKey(path.at(-1) ?? "", m.id)) ?? []);
+    return rows.length > 0 ? [{ path, rows }] : [];
+  });
+
+/** A filter by where answers were lost goes by a judge's score; other measures have no link. */
+export function lostAt(c: ViewContext, row: Losses, outcome: Outcome): LostAt | null {
+  const { metric_id, judge_id } = c.pick;
+  if (metric_id !== "score" || judge_id === null) return null;
+  return { config: row.path_id, model: row.model_id, judge: judge_id, outcome };
+}
+
+function countCell(c: ViewContext, row: Losses, outcome: Outcome): CellModel {
+  const count = row.counts[outcome];
+  const at = lostAt(c, row, outcome);
+  return {
+    kind: "value",
+    exact: count,
+    text: formatCount(count),
+    sd: formatPercent((100 * count) / row.n, 1),
+    title: `${labels[outcome]}: ${count} of ${row.n} questions`,
+    ...(at === null || count === 0
+      ? {}
+      : { href: c.link({ filter: { lost: [...c.filter.lost, at] } }, "questions/") }),
+  };
+}
+
+function tableOf(c: ViewContext, tracks: readonly Track[], shown: readonly Outcome[]): TableModel {
+  return {
+    caption: "Where answers are lost, by path and model",
+    head: "Model",
+    columns: [
+      ...shown.map((o) => ({
+        id: o,
+        label: capital(labels[o]),
+        align: "right" as const,
+        title: `questions and share: ${labels[o]}`,
+      })),
+      { id: "n", label: "n", align: "right" as const, title: "questions with a value at every step" },
+    ],
+    groups: tracks.map(({ path, rows }) => ({
+      label: pathLabel(path),
+      rows: rows.map((row): RowModel => {
+        const model = modelsOf(c).find((m) => m.id === row.model_id);
+        return {
+          id: cellKey(row.path_id, row.model_id),
+          label: model?.label ?? row.model_id,
+          ...(model?.slot === undefined ? {} : { slot: model.slot }),
+          cells: [
+            ...shown.map((o) => countCell(c, row, o)),
+            { kind: "text" as const, text: formatCount(row.n), quiet: true },
+          ],
+        };
+      }),
+    })),
+  };
+}
+
+/** For each path: in which step the models lose their answers. */
+export const attributionView: View = {
+  id: "attribution",
+  page: "pipeline",
+  needs: ["attribution"],
+  title: () => "Where answers are lost",
+  what: () =>
+    "Every question along a path: low from the start, lost in recognition, in translation or only in both together, or kept. A count leads to its questions.",
+  draw(c) {
+    const ends = new Set(pathRows(c.spec).map((row) => row.path_id));
+    const named = allPaths(c).filter((path) => ends.has(path.at(-1) ?? ""));
+    if (named.length === 0)
+      return "No configuration of this benchmark is made from another by a step that is named.";
+    if (c.measure.direction === "zero") return `${c.measure.label} has no better and worse end.`;
+    const all = losses(c.rollups.attribution, c.pick, c.filter.domains);
+    const asked = named.some((path) => path.at(-1) === c.choices.path);
+    const chosen = tracksOf(c, all, chosenPaths(c));
+    const every = asked ? chosen : tracksOf(c, all, named);
+    if (every.length === 0) return "No model has a value at every step of a path in this selection.";
+    const drawn = chosen.length > 0 ? chosen : every;
+    const shown = order.filter((o) => o === "kept" || every.some((t) => t.rows.some((r) => r.counts[o] > 0)));
+    const finding = findingOf(drawn);
+    return {
+      finding,
+      charts: drawn.map(({ path, rows }) => ({
+        id: `attribution-${path.at(-1) ?? ""}`,
+        title: pathLabel(path),
+        half: true,
+        draw: (ink) =>
+          outcomeBars(
+            rows.map((row) => {
+              const series = modelSeries(c.spec).find((s) => s.id === row.model_id);
+              return {
+                id: row.model_id,
+                label: series?.label ?? row.model_id,
+                series,
+                counts: shown.map((o) => row.counts[o]),
+                n: row.n,
+              };
+            }),
+            {
+              ...ink,
+              title: `Where answers are lost along ${path.join(", ")}`,
+              description: finding,
+              parts: shown.map((o) => ({ id: o, label: labels[o], ...looks[o] })),
+            },
+          ),
+      })),
+      table: tableOf(c, every, shown),
+      notes: notesOf(c, named, every),
+      simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
+    };
+  },
+};
+
+/** Which cause takes most answers along the drawn paths, every path and model counted alike. */
+function findingOf(tracks: readonly Track[]): string {
+  const rows = tracks.flatMap((t) => t.rows);
+  const total = (o: Outcome): number => rows.reduce((sum, r) => sum + r.counts[o], 0);
+  const lost = outcomes
+    .filter((o) => o !== "kept" && o !== "model")
+    .map((o) => ({ o, n: total(o) }))
+    .filter(({ n }) => n > 0);
+  const all = rows.reduce((sum, r) => sum + r.n, 0);
+  const never = `${formatPercent((100 * total("model")) / all, 1)} of the answers are low from the start`;
+  const sum = lost.reduce((a, { n }) => a + n, 0);
+  if (sum === 0) return `No step loses an answer; ${never}.`;
+  const most = Math.max(...lost.map(({ n }) => n));
+  const top = lost.filter(({ n }) => n === most).map(({ o }) => outcomeWords[o]);
+  const share = formatPercent((100 * most) / sum, 1);
+  const where = `along ${listWords(tracks.map(({ path }) => pathLabel(path)))}`;
+  const first =
+    top.length > 1
+      ? `${capital(listWords(top))} lose equally many answers (${formatCount(most)} each)`
+      : `${capital(top[0] ?? "")} loses most answers: ${formatCount(most)} of ${formatCount(sum)} (${share})`;
+  return `${first} ${where}; ${never}.`;
+}
+
+function notesOf(
+  c: ViewContext,
+  named: readonly (readonly string[])[],
+  tracks: readonly Track[],
+): readonly string[] {
+  const { fall, low } = thresholdsOf(c.measure);
+  const lower = c.measure.direction === "lower";
+  const { min, max } = c.measure;
+  const twins = new Map(
+    pathRows(c.spec).flatMap((row) => (row.twin_id === null ? [] : [[row.config_id, row.twin_id] as const])),
+  );
+  const compared = [...twins].map(([config, twin]) => `${config} with ${twin}`);
+  const run = new Set(tracks.flatMap((t) => t.rows.map((r) => r.model_id)));
+  const missing = named.flatMap((path) => {
+    const rows = tracks.find((t) => t.path.at(-1) === path.at(-1))?.rows ?? [];
+    const gone = modelsOf(c).filter((m) => run.has(m.id) && !rows.some((r) => r.model_id === m.id));
+    return gone.length === 0 || rows.length === 0 ? [] : [path.at(-1) ?? ""];
+  });
+  return [
+    `Low from the start: ${lower ? `${min + max - low} or more` : `${low} or less`} on the first input. Lost: the first step that ${lower ? "adds" : "takes"} ${fall} or more; what a later step gives back is not counted. Kept: no step does.`,
+    ...(compared.length > 0
+      ? [
+          `A translation in the middle of a path changes the language too and is compared with the same step on the untouched text (${compared.join(", ")}): “in translation” where that loses as much, “in both together” where it doesn’t, so that only what recognition got wrong explains the loss.`,
+        ]
+      : []),
+    ...(missing.length > 0
+      ? [`On ${listWords(missing)} some models were not run at every step and are left out.`]
+      : []),
+  ];
+}

@@ -1,0 +1,251 @@
+import { flow } from "../charts/flow.ts";
+import { outcomeBars, type OutcomePart } from "../charts/outcome-bars.ts";
+import { knowledgeTables, type Known } from "../rollups/knowledge.ts";
+import type { ScoreRange } from "../schema/filter.ts";
+import type { Measure } from "../schema/measures.ts";
+import { knowledgePairs, thresholdsOf } from "../schema/paths.ts";
+import { formatCount, formatPercent, roundTo } from "../stats/round.ts";
+import { modelsOf } from "./pipeline-paths.ts";
+import type { CellModel, RowModel, TableModel } from "./table-model.ts";
+import { modelSeries, type ChartModel, type View, type ViewContext } from "./view.ts";
+import { configLabel, configOf, listWords, modelLabel } from "./words.ts";
+
+type Field = "bothRight" | "onlyAgainst" | "onlyConfig" | "bothWrong";
+const fields: readonly Field[] = ["bothRight", "onlyAgainst", "onlyConfig", "bothWrong"];
+const looks: Readonly<Record<Field, Pick<OutcomePart, "fill" | "texture" | "stripe">>> = {
+  bothRight: { fill: "d-b3", texture: "plain" },
+  onlyAgainst: { fill: "d-b1", texture: "diagonal", stripe: "d-b3" },
+  onlyConfig: { fill: "d-b1", texture: "rules", stripe: "d-b3" },
+  bothWrong: { fill: "same", texture: "plain" },
+};
+
+interface Pair {
+  readonly against: string;
+  readonly config: string;
+  readonly rows: readonly Known[];
+}
+
+const fieldLabel = (field: Field, { against, config }: Pick<Pair, "against" | "config">): string =>
+  ({
+    bothRight: "right on both",
+    onlyAgainst: `right on ${against} only`,
+    onlyConfig: `right on ${config} only`,
+    bothWrong: "right on neither",
+  })[field];
+
+/**
+ * The score ranges of right and wrong, for links. A range holds both its ends, so "wrong" ends a hundredth of a step
+ * below right (a millionth of a continuous scale): no average of fewer than a hundred repetitions lies between.
+ */
+export function rightAndWrong(m: Measure): {
+  readonly right: readonly [number, number];
+  readonly wrong: readonly [number, number];
+} {
+  const { right } = thresholdsOf(m);
+  const gap = m.discrete ? (m.max - m.min) / (m.bins - 1) / 100 : (m.max - m.min) / 1e6;
+  return { right: [right, m.max], wrong: [m.min, Number((right - gap).toPrecision(12))] };
+}
+
+function rangesOf(c: ViewContext, row: Known, field: Field): readonly ScoreRange[] | null {
+  const { metric_id, judge_id } = c.pick;
+  if (metric_id !== "score" || judge_id === null) return null;
+  const { right, wrong } = rightAndWrong(c.measure);
+  const range = (config: string, isRight: boolean): ScoreRange => {
+    const [min, max] = isRight ? right : wrong;
+    return { config, model: row.model_id, judge: judge_id, min, max };
+  };
+  return [
+    range(row.against_id, field === "bothRight" || field === "onlyAgainst"),
+    range(row.config_id, field === "bothRight" || field === "onlyConfig"),
+  ];
+}
+
+function countCell(c: ViewContext, pair: Pair, row: Known, field: Field): CellModel {
+  const ranges = rangesOf(c, row, field);
+  return {
+    kind: "value",
+    exact: row[field],
+    text: formatCount(row[field]),
+    sd: formatPercent((100 * row[field]) / row.n, 1),
+    title: `${modelLabel(c.spec, row.model_id)}, ${fieldLabel(field, pair)}: ${row[field]} of ${row.n} questions`,
+    ...(ranges === null || row[field] === 0
+      ? {}
+      : { href: c.link({ filter: { ranges: [...c.filter.ranges, ...ranges] } }, "questions/") }),
+  };
+}
+
+const pairLabel = (c: ViewContext, { against, config }: Pair): string => {
+  const name = (id: string): string => {
+    const spec = configOf(c.spec, id);
+    return spec === undefined ? id : `${id} (${configLabel(c.spec, spec)})`;
+  };
+  return `${name(against)} and ${name(config)}`;
+};
+
+function tableOf(c: ViewContext, pairs: readonly Pair[]): TableModel {
+  const against = pairs[0]?.against ?? "";
+  return {
+    caption: "Right and wrong in two languages",
+    head: "Model",
+    columns: [
+      { id: "bothRight", label: "Right on both", align: "right" },
+      { id: "onlyAgainst", label: `On ${against} only`, align: "right" },
+      { id: "onlyConfig", label: "On the other only", align: "right" },
+      { id: "bothWrong", label: "On neither", align: "right" },
+      { id: "n", label: "n", align: "right", title: "questions with a value on both" },
+    ],
+    groups: pairs.map((pair) => ({
+      label: pairLabel(c, pair),
+      rows: pair.rows.map((row): RowModel => {
+        const model = modelsOf(c).find((m) => m.id === row.model_id);
+        return {
+          id: `${pair.config}-${row.model_id}`,
+          label: model?.label ?? row.model_id,
+          ...(model?.slot === undefined ? {} : { slot: model.slot }),
+          cells: [
+            ...fields.map((field) => countCell(c, pair, row, field)),
+            { kind: "text" as const, text: formatCount(row.n), quiet: true },
+          ],
+        };
+      }),
+    })),
+  };
+}
+
+/** The 2 × 2 of one model: the baseline's if it was run, else the first of the pair. */
+function squareOf(c: ViewContext, pair: Pair, finding: string): readonly ChartModel[] {
+  const row = pair.rows.find((r) => r.model_id === c.spec.baseline?.model) ?? pair.rows[0];
+  if (row === undefined) return [];
+  const title = `${modelLabel(c.spec, row.model_id)}: ${pair.against} and ${pair.config}`;
+  return [
+    {
+      id: `knowledge-${pair.config}-square`,
+      title,
+      third: true,
+      draw: (ink) =>
+        flow(
+          [
+            { from: 1, to: 1, count: row.bothRight },
+            { from: 1, to: 0, count: row.onlyAgainst },
+            { from: 0, to: 1, count: row.onlyConfig },
+            { from: 0, to: 0, count: row.bothWrong },
+          ],
+          {
+            ...ink,
+            key: false,
+            title,
+            description: finding,
+            scale: { min: 0, max: 1, step: 1, label: "" },
+            levels: [
+              { value: 0, label: "wrong" },
+              { value: 1, label: "right" },
+            ],
+            rowLabel: pair.against,
+            columnLabel: pair.config,
+          },
+        ),
+    },
+  ];
+}
+
+function barsOf(c: ViewContext, pair: Pair, finding: string): readonly ChartModel[] {
+  if (pair.rows.length < 2) return [];
+  const title = `${pair.against} and ${pair.config}, every model`;
+  return [
+    {
+      id: `knowledge-${pair.config}`,
+      title,
+      third: true,
+      draw: (ink) =>
+        outcomeBars(
+          pair.rows.map((row) => {
+            const series = modelSeries(c.spec).find((s) => s.id === row.model_id);
+            const counts = fields.map((field) => row[field]);
+            return { id: row.model_id, label: series?.label ?? row.model_id, series, counts, n: row.n };
+          }),
+          {
+            ...ink,
+            title,
+            description: finding,
+            parts: fields.map((field) => ({ id: field, label: fieldLabel(field, pair), ...looks[field] })),
+          },
+        ),
+    },
+  ];
+}
+
+/** Knowledge that is missing, or not reached in one language. */
+export const knowledgeView: View = {
+  id: "knowledge",
+  page: "pipeline",
+  needs: ["knowledge"],
+  title: () => "Missing, or not reached in one language?",
+  what(c) {
+    const { right } = thresholdsOf(c.measure);
+    const { min, max, direction } = c.measure;
+    const words = direction === "lower" ? `${min + max - right} or less` : `${right} or more`;
+    return `The same questions in two languages, right (${words}) or wrong. Wrong on both: the knowledge may be missing. Right on one alone: it is there, but not reached from the other. A count leads to its questions.`;
+  },
+  draw(c) {
+    const wanted = knowledgePairs(c.spec);
+    if (wanted.length === 0)
+      return "This benchmark has no baseline, or no input in a second language to set beside it.";
+    if (c.measure.direction === "zero") return `${c.measure.label} has no better and worse end.`;
+    const tables = knowledgeTables(c.rollups.knowledge, c.pick, c.filter.domains);
+    const pairs = wanted
+      .map(({ against, config }): Pair => ({
+        against,
+        config,
+        rows: modelsOf(c).flatMap(
+          (m) => tables.find((t) => t.config_id === config && t.model_id === m.id) ?? [],
+        ),
+      }))
+      .filter((pair) => pair.rows.length > 0);
+    if (pairs.length === 0) return "No model has a value in both languages in this selection.";
+    const finding = findingOf(c, pairs);
+    const made = pairs
+      .filter((p) => (configOf(c.spec, p.config)?.steps?.length ?? 0) > 0)
+      .map((p) => p.config);
+    return {
+      finding,
+      charts: [
+        ...pairs.flatMap((pair) => squareOf(c, pair, finding)),
+        ...pairs.flatMap((pair) => barsOf(c, pair, finding)),
+      ],
+      table: tableOf(c, pairs),
+      notes: [
+        `Questions with a value on both inputs. Right: within a quarter of the scale of its ${c.measure.direction === "lower" ? "lower" : "upper"} end.`,
+        ...(made.length > 0
+          ? [
+              `${listWords(made)} ${made.length > 1 ? "are" : "is"} machine-translated: a miss there may also be the translation’s.`,
+            ]
+          : []),
+      ],
+      simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
+    };
+  },
+};
+
+/** The model and pair with the largest share of questions that are right in one language alone; ties are all named. */
+function findingOf(c: ViewContext, pairs: readonly Pair[]): string {
+  const all = pairs.flatMap((pair) =>
+    pair.rows.map((row) => ({
+      row,
+      one: row.onlyAgainst + row.onlyConfig,
+      share: roundTo((100 * (row.onlyAgainst + row.onlyConfig)) / row.n, 1),
+    })),
+  );
+  const most = Math.max(...all.map((x) => x.share));
+  if (most === 0) return "Every question is right on both inputs or on neither.";
+  const named = all.filter((x) => x.share === most);
+  const words = named.map(
+    ({ row, one }) =>
+      `${modelLabel(c.spec, row.model_id)} on ${row.against_id} and ${row.config_id} (${formatCount(one)} of ${formatCount(row.n)})`,
+  );
+  const [only] = named;
+  const neither =
+    named.length === 1 && only !== undefined
+      ? `; ${formatPercent((100 * only.row.bothWrong) / only.row.n, 1)} are right on neither`
+      : "";
+  return `Most often right in one language only, ${formatPercent(most, 1)}: ${listWords(words)}${neither}.`;
+}

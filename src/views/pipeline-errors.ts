@@ -1,0 +1,243 @@
+import { scatter } from "../charts/scatter.ts";
+import { binnedScores, type BinnedScores, type ErrorBin } from "../rollups/error-bins.ts";
+import { errorScales, type ErrorMeasure } from "../schema/errors.ts";
+import { pathOf } from "../schema/measures.ts";
+import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.ts";
+import { modelsOf } from "./pipeline-paths.ts";
+import type { CellModel, RowModel, TableModel } from "./table-model.ts";
+import { axisLabel, modelSeries, scaleOf, type ChartModel, type View, type ViewContext } from "./view.ts";
+import { countWord, listWords, modelLabel } from "./words.ts";
+
+interface Words {
+  readonly name: string;
+  readonly unit: string;
+  readonly factor: number;
+  readonly id: string;
+  readonly title: string;
+  readonly what: string;
+  readonly none: string;
+}
+
+const wordsOf: Readonly<Record<ErrorMeasure, Words>> = {
+  wer: {
+    name: "WER",
+    unit: " %",
+    factor: 100,
+    id: "score-by-wer",
+    title: "Score against word errors",
+    what: "Questions in bins by the word error rate of their transcript: the mean of each bin with its 95 % interval, also for what a later step made of the transcript.",
+    none: "No transcript of this selection has a word error rate and answers.",
+  },
+  chrf: {
+    name: "chrF++",
+    unit: "",
+    factor: 1,
+    id: "score-by-chrf",
+    title: "Score against translation quality",
+    what: "Questions in bins by the sentence chrF++ of their translation, higher is better: the mean of each bin with its 95 % interval.",
+    none: "No translation of this selection has a chrF++ and answers.",
+  },
+};
+
+interface Group {
+  readonly config: string;
+  readonly input: string;
+  readonly lines: readonly BinnedScores[];
+}
+
+const groupLabel = (g: Group, { name }: Words): string =>
+  g.config === g.input ? `${g.config}, by its ${name}` : `${g.config}, by the ${name} of ${g.input}`;
+
+/** Configurations with answers by the error of an input, in the spec's order; the reader's path alone if one is set. */
+function groupsOf(c: ViewContext, error: ErrorMeasure): readonly Group[] {
+  const lines = binnedScores(c.rollups.error_bins, c.pick, c.filter.domains).filter((l) => l.error === error);
+  const asked = c.choices.path === undefined ? null : pathOf(c.spec, c.choices.path);
+  return c.spec.configs
+    .filter(({ id }) => asked === null || asked.includes(id))
+    .flatMap(({ id }) =>
+      pathOf(c.spec, id).flatMap((input): readonly Group[] => {
+        const own = modelsOf(c).flatMap(
+          (m) => lines.find((l) => l.config_id === id && l.input_id === input && l.model_id === m.id) ?? [],
+        );
+        return own.length > 0 ? [{ config: id, input, lines: own }] : [];
+      }),
+    );
+}
+
+/** What is drawn until a path is chosen: inputs with few machine steps, since those after them repeat the shape. */
+function drawnGroups(c: ViewContext, groups: readonly Group[]): readonly Group[] {
+  if (c.choices.path !== undefined) return groups;
+  const stepsOf = (g: Group): number => pathOf(c.spec, g.config).length;
+  const least = Math.min(...groups.map(stepsOf));
+  return groups.filter((g) => g.config === g.input && stepsOf(g) === least);
+}
+
+function chartOf(
+  c: ViewContext,
+  error: ErrorMeasure,
+  group: Group,
+  finding: string,
+  points: boolean,
+): ChartModel {
+  const words = wordsOf[error];
+  const { factor, name, unit } = words;
+  const { max } = errorScales[error];
+  const own = points
+    ? c.rollups.error_points.filter(
+        (p) => p.error === error && p.config_id === group.config && p.input_id === group.input,
+      )
+    : [];
+  const [point] = own;
+  const lines = point === undefined ? group.lines : group.lines.filter((l) => l.model_id === point.model_id);
+  const title =
+    point === undefined
+      ? groupLabel(group, words)
+      : `${groupLabel(group, words)}: every question of ${modelLabel(c.spec, point.model_id)}`;
+  return {
+    id: `${words.id}-${group.config}-${group.input}${points ? "-points" : ""}`,
+    title,
+    ...(points ? {} : { half: true }),
+    draw: (ink) =>
+      scatter(
+        lines.flatMap((l) =>
+          l.bins.map((b) => ({
+            model_id: l.model_id,
+            x_lo: b.lo * factor,
+            x_hi: b.hi === null ? null : b.hi * factor,
+            value: b.mean,
+            n: b.n,
+            lo: b.interval?.[0],
+            hi: b.interval?.[1],
+          })),
+        ),
+        {
+          ...ink,
+          title,
+          description: finding,
+          scale: scaleOf(c.measure, axisLabel(c)),
+          series: modelSeries(c.spec),
+          xScale: { min: 0, max: max * factor, label: `${name} of ${group.input}${unit === "" ? "" : ",%"}` },
+          points: own.map((p) => ({ model_id: p.model_id, x: p.x * factor, value: p.value, n: p.n })),
+        },
+      ),
+  };
+}
+
+const binLabel = ({ lo, hi }: ErrorBin, { factor, unit }: Words): string =>
+  hi === null
+    ? `${formatNumber(lo * factor, 0)}${unit} and more`
+    : `${formatRange(lo * factor, hi * factor, 0)}${unit}`;
+
+function tableOf(c: ViewContext, groups: readonly Group[], words: Words): TableModel {
+  const bins = groups[0]?.lines[0]?.bins ?? [];
+  return {
+    caption: `Mean by ${words.name} of the input`,
+    head: "Model",
+    columns: bins.map((b) => ({
+      id: `bin-${b.lo}`,
+      label: binLabel(b, words),
+      below: "n",
+      align: "right" as const,
+    })),
+    groups: groups.map((g) => ({
+      label: groupLabel(g, words),
+      rows: g.lines.map((l): RowModel => {
+        const model = modelsOf(c).find((m) => m.id === l.model_id);
+        return {
+          id: `${g.config}-${g.input}-${l.model_id}`,
+          label: model?.label ?? l.model_id,
+          ...(model?.slot === undefined ? {} : { slot: model.slot }),
+          cells: l.bins.map((b): CellModel => {
+            if (b.mean === null) return { kind: "missing", text: "–", title: "no question in this bin" };
+            const [lo, hi] = b.interval ?? [null, null];
+            return {
+              kind: "value",
+              exact: b.mean,
+              text: formatNumber(b.mean, 2),
+              below: formatCount(b.n),
+              title: `${b.mean}; n = ${formatCount(b.n)}; 95 % interval ${formatRange(lo, hi, 2)}`,
+            };
+          }),
+        };
+      }),
+    })),
+  };
+}
+
+interface Span {
+  readonly line: BinnedScores;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** First and last bin with questions of each line that has two. */
+const spansOf = (groups: readonly Group[]): readonly Span[] =>
+  groups.flatMap((g) =>
+    g.lines.flatMap((line) => {
+      const means = line.bins.flatMap((b) => b.mean ?? []);
+      const [from] = means;
+      const to = means.at(-1);
+      return from === undefined || to === undefined || means.length < 2
+        ? []
+        : [{ line, from: roundTo(from, 2), to: roundTo(to, 2) }];
+    }),
+  );
+
+function findingOf(c: ViewContext, groups: readonly Group[], { name }: Words): string {
+  const spans = spansOf(groups);
+  if (spans.length === 0) return "Every line has questions in one bin only.";
+  const sizeOf = (s: Span): number => roundTo(Math.abs(s.to - s.from), 2);
+  const widest = Math.max(...spans.map(sizeOf));
+  const count = (of: (s: Span) => boolean): string => countWord(spans.filter(of).length);
+  const ends = `of ${countWord(spans.length)} lines ${count((s) => s.to < s.from)} end lower than they begin and ${count((s) => s.to > s.from)} higher`;
+  if (widest === 0) return `No mean differs between the lowest and the highest ${name}.`;
+  const named = spans
+    .filter((s) => sizeOf(s) === widest)
+    .map(
+      (s) =>
+        `${modelLabel(c.spec, s.line.model_id)} on ${s.line.config_id} (${formatNumber(s.from, 2)} to ${formatNumber(s.to, 2)})`,
+    );
+  return `From the lowest to the highest ${name} ${listWords(named)} change${named.length > 1 ? "" : "s"} most; ${ends}.`;
+}
+
+function errorView(error: ErrorMeasure): View {
+  const words = wordsOf[error];
+  return {
+    id: words.id,
+    page: "pipeline",
+    needs: ["error_bins", "error_points"],
+    title: () => words.title,
+    what: () => words.what,
+    draw(c) {
+      const groups = groupsOf(c, error);
+      if (groups.length === 0) return words.none;
+      const finding = findingOf(c, groups, words);
+      const pointed = groups.filter((g) =>
+        c.rollups.error_points.some(
+          (p) => p.error === error && p.config_id === g.config && p.input_id === g.input,
+        ),
+      );
+      const drawn = drawnGroups(c, groups);
+      const hidden = groups.length - drawn.length;
+      return {
+        finding,
+        charts: [
+          ...pointed.map((g) => chartOf(c, error, g, finding, true)),
+          ...drawn.map((g) => chartOf(c, error, g, finding, false)),
+        ],
+        table: tableOf(c, groups, words),
+        notes: [
+          "Each bin holds its lower end. 95 % intervals: t. Few questions in a bin make a wide interval.",
+          ...(pointed.length > 0 ? ["Single questions: the area of a dot counts equal ones."] : []),
+          ...(hidden > 0 ? ["Later steps are in the table; choose a path to see them drawn."] : []),
+        ],
+        simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
+      };
+    },
+  };
+}
+
+/** Scores by the word error rate of the transcript, and of what was made from it. */
+export const scoreByWer = errorView("wer");
+/** Scores by the chrF++ of the translation. */
+export const scoreByChrf = errorView("chrf");

@@ -175,7 +175,9 @@ function checkScore(
   if (kind === "judgments" || kind === "ratings") {
     const { min, max, step } = spec.scale;
     const onStep =
-      step === undefined || Math.abs((score - min) / step - Math.round((score - min) / step)) < 1e-9;
+      step === undefined ||
+      !(step > 0) ||
+      Math.abs((score - min) / step - Math.round((score - min) / step)) < 1e-9;
     if (score >= min && score <= max && onStep) return true;
     problem(
       `a score on the scale ${min}–${max}${step === undefined ? "" : ` in steps of ${step}`}`,

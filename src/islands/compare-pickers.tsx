@@ -1,0 +1,160 @@
+import { useEffect, type ReactNode } from "react";
+import { currentState, setState } from "../state/store.ts";
+import { Choice } from "./segments.tsx";
+import { useViewState } from "./use-view-state.ts";
+
+interface Named {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A cell as picked; `judge` is "" where nobody judges. */
+export interface PickedCell {
+  readonly config: string;
+  readonly model: string;
+  readonly judge: string;
+}
+
+export interface ComparePickersProps {
+  readonly base: string;
+  readonly configs: readonly Named[];
+  readonly models: readonly Named[];
+  readonly judges: readonly Named[];
+  /** The judge and the measure that the page goes by unless told otherwise. */
+  readonly judge: string;
+  readonly metric: string;
+  readonly presets: readonly (Named & { readonly a: PickedCell; readonly b: PickedCell })[];
+  /** What is shown at first. */
+  readonly initial: { readonly a: PickedCell; readonly b: PickedCell };
+  /** Judges with scores by "config/model"; [""] where a measure without judge has values. */
+  readonly scores: Readonly<Record<string, readonly string[]>>;
+}
+
+type Side = "a" | "b";
+
+const isSame = (x: PickedCell, y: PickedCell): boolean =>
+  x.config === y.config && x.model === y.model && x.judge === y.judge;
+
+/** Starts the engine before it is needed, unless the reader saves data or the machine has little memory. */
+function warm(base: string): void {
+  const { deviceMemory, connection } = navigator as Navigator & {
+    readonly deviceMemory?: number;
+    readonly connection?: { readonly saveData?: boolean };
+  };
+  if (connection?.saveData === true || (deviceMemory ?? 8) <= 2) return;
+  void import("../state/data.ts")
+    .then(({ engine }) => engine(base))
+    .catch(() => {
+      // A failed start is shown where its result is wanted; here nobody waits for it yet.
+    });
+}
+
+/** A link to another pair on this page changes figures that may be out of sight: shows them. */
+function useReveal(): void {
+  useEffect(() => {
+    const reveal = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!(link instanceof HTMLAnchorElement) || link.pathname !== location.pathname) return;
+      if (!/[#&][ab]=/u.test(link.hash) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const title = document.getElementById("pair-title");
+      title?.scrollIntoView({ block: "start" });
+      title?.setAttribute("tabindex", "-1");
+      title?.focus({ preventScroll: true });
+    };
+    document.addEventListener("click", reveal);
+    return () => document.removeEventListener("click", reveal);
+  }, []);
+}
+
+/** Picks cell A and cell B: a comparison of the benchmark, or any input, model and judge on either side. */
+export default function ComparePickers(props: ComparePickersProps): ReactNode {
+  const { choices } = useViewState().state;
+  useReveal();
+  const pageJudge = choices.judge ?? props.judge;
+  const metric = choices.metric ?? (choices.judge === undefined ? props.metric : "score");
+  const judged = metric === "score" && props.judges.length > 0;
+
+  const parse = (choice: string | undefined, otherwise: PickedCell): PickedCell => {
+    if (choice === undefined) return otherwise;
+    const [config = "", model = "", judge = pageJudge] = choice.split("/");
+    return { config, model, judge };
+  };
+  const format = ({ config, model, judge }: PickedCell): string =>
+    [config, model, ...(judge === "" || judge === pageJudge ? [] : [judge])].join("/");
+  const picked = { a: parse(choices.a, props.initial.a), b: parse(choices.b, props.initial.b) };
+  const set = (a: PickedCell, b: PickedCell): void => {
+    const rest = Object.entries(currentState().choices).filter(([key]) => key !== "a" && key !== "b");
+    const isInitial = isSame(a, props.initial.a) && isSame(b, props.initial.b);
+    const pair = isInitial ? [] : [["a", format(a)] as const, ["b", format(b)] as const];
+    setState({ choices: Object.fromEntries([...rest, ...pair]) }, "push");
+  };
+  const preset = props.presets.find((p) => isSame(p.a, picked.a) && isSame(p.b, picked.b));
+
+  const without = (known: boolean): string => (known ? "" : " – no scores");
+  const pickers = (side: Side, legend: string): ReactNode => {
+    const cell = picked[side];
+    const change = (part: Partial<PickedCell>): void => {
+      const next = { ...cell, ...part };
+      if (side === "a") set(next, picked.b);
+      else set(picked.a, next);
+    };
+    const known = (model: string): readonly string[] => props.scores[`${cell.config}/${model}`] ?? [];
+    return (
+      <fieldset className="pickf">
+        <legend>{legend}</legend>
+        <Choice
+          label="Input"
+          value={cell.config}
+          onValue={(config) => change({ config })}
+          options={props.configs.map((x) => [x.id, `${x.id} ${x.label}`] as const)}
+        />
+        <Choice
+          label="Model"
+          value={cell.model}
+          onValue={(model) => change({ model })}
+          options={props.models.map((m) => [m.id, m.label + without(known(m.id).length > 0)] as const)}
+        />
+        {judged && (
+          <Choice
+            label="Judge"
+            value={cell.judge}
+            onValue={(judge) => change({ judge })}
+            options={props.judges.map(
+              (j) => [j.id, j.label + without(known(cell.model).includes(j.id))] as const,
+            )}
+          />
+        )}
+      </fieldset>
+    );
+  };
+  return (
+    <section
+      className="compare-picks"
+      aria-label="Cells to compare"
+      onPointerEnter={() => warm(props.base)}
+      onFocus={() => warm(props.base)}
+    >
+      <div className="picks">
+        {pickers("a", "A, compared against")}
+        {pickers("b", "B, compared with A")}
+        <button className="btn" type="button" onClick={() => set(picked.b, picked.a)}>
+          Swap
+        </button>
+        {props.presets.length > 0 && (
+          <Choice
+            label="Comparison of the benchmark"
+            value={preset?.id ?? ""}
+            onValue={(id) => {
+              const chosen = props.presets.find((p) => p.id === id);
+              if (chosen !== undefined) set(chosen.a, chosen.b);
+            }}
+            options={[
+              ...(preset === undefined ? [["", "none: another pair"] as const] : []),
+              ...props.presets.map((p) => [p.id, p.label] as const),
+            ]}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -13,7 +13,8 @@ import { useLatest } from "./use-latest.ts";
 /** The parts of the state that shape a view. */
 type Shaping = Pick<ViewState, "filter" | "choices">;
 
-interface Shown {
+export interface Shown {
+  readonly title: string;
   readonly drawing: Drawing | string;
   readonly provenance: Provenance;
   readonly tier: "cube" | "sql";
@@ -40,6 +41,7 @@ export async function drawView(
   const questions = manifest.counts.questions ?? 0;
   const context = viewContext({ spec, rollups, filter, choices, published, questions, base });
   return {
+    title: view.title(context),
     drawing: view.draw(context),
     provenance: await provenanceOf(view, manifest, filter, choices),
     tier: sql ? "sql" : "cube",

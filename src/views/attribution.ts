@@ -2,12 +2,12 @@ import { outcomeBars, type OutcomePart } from "../charts/outcome-bars.ts";
 import { cellKey } from "../rollups/cells.ts";
 import { losses, type Losses } from "../rollups/attribution.ts";
 import type { LostAt } from "../schema/filter.ts";
-import { outcomes, pathRows, thresholdsOf, type Outcome } from "../schema/paths.ts";
+import { pathRows, thresholdsOf, type Outcome } from "../schema/paths.ts";
 import { formatCount, formatPercent } from "../stats/round.ts";
 import { allPaths, chosenPaths, modelsOf, pathLabel } from "./pipeline-paths.ts";
 import type { CellModel, RowModel, TableModel } from "./table-model.ts";
 import { modelSeries, type View, type ViewContext } from "./view.ts";
-import { capital, listWords, outcomeWords } from "./words.ts";
+import { capital, countWord, listWords, outcomeWords } from "./words.ts";
 
 /** From left to right: what the model never had, what each step costs, what is kept. */
 const order: readonly Outcome[] = ["model", "asr", "mt", "both", "kept"];
@@ -107,19 +107,17 @@ export const attributionView: View = {
       return "No configuration of this benchmark is made from another by a step that is named.";
     if (c.measure.direction === "zero") return `${c.measure.label} has no better and worse end.`;
     const all = losses(c.rollups.attribution, c.pick, c.filter.domains);
-    const asked = named.some((path) => path.at(-1) === c.choices.path);
     const chosen = tracksOf(c, all, chosenPaths(c));
-    const every = asked ? chosen : tracksOf(c, all, named);
-    if (every.length === 0) return "No model has a value at every step of a path in this selection.";
-    const drawn = chosen.length > 0 ? chosen : every;
-    const shown = order.filter((o) => o === "kept" || every.some((t) => t.rows.some((r) => r.counts[o] > 0)));
+    const drawn = chosen.length > 0 || c.choices.path !== undefined ? chosen : tracksOf(c, all, named);
+    if (drawn.length === 0) return "No model has a value at every step of a path in this selection.";
+    const shown = shownOn(c, drawn);
     const finding = findingOf(drawn);
     return {
       finding,
       charts: drawn.map(({ path, rows }) => ({
         id: `attribution-${path.at(-1) ?? ""}`,
         title: pathLabel(path),
-        half: true,
+        third: true,
         draw: (ink) =>
           outcomeBars(
             rows.map((row) => {
@@ -140,18 +138,30 @@ export const attributionView: View = {
             },
           ),
       })),
-      table: tableOf(c, every, shown),
-      notes: notesOf(c, named, every),
+      table: tableOf(c, drawn, shown),
+      notes: notesOf(c, drawn, named.length),
       simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
     };
   },
 };
 
+/** The outcomes that these paths can have. */
+function shownOn(c: ViewContext, tracks: readonly Track[]): readonly Outcome[] {
+  const ends = tracks.map((t) => t.path.at(-1));
+  const steps = pathRows(c.spec).filter((row) => ends.includes(row.path_id));
+  return order.filter(
+    (o) =>
+      o === "model" ||
+      o === "kept" ||
+      steps.some((row) => row.kind === o || (o === "both" && row.twin_id !== null)),
+  );
+}
+
 /** Which cause takes most answers along the drawn paths, every path and model counted alike. */
 function findingOf(tracks: readonly Track[]): string {
   const rows = tracks.flatMap((t) => t.rows);
   const total = (o: Outcome): number => rows.reduce((sum, r) => sum + r.counts[o], 0);
-  const lost = outcomes
+  const lost = order
     .filter((o) => o !== "kept" && o !== "model")
     .map((o) => ({ o, n: total(o) }))
     .filter(({ n }) => n > 0);
@@ -170,24 +180,15 @@ function findingOf(tracks: readonly Track[]): string {
   return `${first} ${where}; ${never}.`;
 }
 
-function notesOf(
-  c: ViewContext,
-  named: readonly (readonly string[])[],
-  tracks: readonly Track[],
-): readonly string[] {
+function notesOf(c: ViewContext, tracks: readonly Track[], paths: number): readonly string[] {
   const { fall, low } = thresholdsOf(c.measure);
   const lower = c.measure.direction === "lower";
   const { min, max } = c.measure;
-  const twins = new Map(
-    pathRows(c.spec).flatMap((row) => (row.twin_id === null ? [] : [[row.config_id, row.twin_id] as const])),
-  );
-  const compared = [...twins].map(([config, twin]) => `${config} with ${twin}`);
-  const run = new Set(tracks.flatMap((t) => t.rows.map((r) => r.model_id)));
-  const missing = named.flatMap((path) => {
-    const rows = tracks.find((t) => t.path.at(-1) === path.at(-1))?.rows ?? [];
-    const gone = modelsOf(c).filter((m) => run.has(m.id) && !rows.some((r) => r.model_id === m.id));
-    return gone.length === 0 || rows.length === 0 ? [] : [path.at(-1) ?? ""];
-  });
+  const ends = tracks.map((t) => t.path.at(-1));
+  const compared = pathRows(c.spec)
+    .filter((row) => ends.includes(row.path_id) && row.twin_id !== null)
+    .map((row) => `${row.config_id} with ${row.twin_id ?? ""}`);
+  const left = modelsOf(c).filter((m) => tracks.some((t) => t.rows.every((r) => r.model_id !== m.id)));
   return [
     `Low from the start: ${lower ? `${min + max - low} or more` : `${low} or less`} on the first input. Lost: the first step that ${lower ? "adds" : "takes"} ${fall} or more; what a later step gives back is not counted. Kept: no step does.`,
     ...(compared.length > 0
@@ -195,8 +196,9 @@ function notesOf(
           `A translation in the middle of a path changes the language too and is compared with the same step on the untouched text (${compared.join(", ")}): “in translation” where that loses as much, “in both together” where it doesn’t, so that only what recognition got wrong explains the loss.`,
         ]
       : []),
-    ...(missing.length > 0
-      ? [`On ${listWords(missing)} some models were not run at every step and are left out.`]
+    ...(left.length > 0 ? [`Not run at every step: ${listWords(left.map((m) => m.label))}.`] : []),
+    ...(paths > tracks.length
+      ? [`Choose a path to see the ${countWord(paths - tracks.length)} others.`]
       : []),
   ];
 }

@@ -25,7 +25,7 @@ const wordsOf: Readonly<Record<ErrorMeasure, Words>> = {
     factor: 100,
     id: "score-by-wer",
     title: "Score against word errors",
-    what: "Questions in bins by the word error rate of their transcript: the mean of each bin with its 95 % interval, also for what a later step made of the transcript.",
+    what: "Questions in bins by the word error rate of their transcript: the mean of each bin with its 95 % interval. With a path chosen, also what later steps made of the transcript.",
     none: "No transcript of this selection has a word error rate and answers.",
   },
   chrf: {
@@ -48,7 +48,10 @@ interface Group {
 const groupLabel = (g: Group, { name }: Words): string =>
   g.config === g.input ? `${g.config}, by its ${name}` : `${g.config}, by the ${name} of ${g.input}`;
 
-/** Configurations with answers by the error of an input, in the spec's order; the reader's path alone if one is set. */
+/**
+ * Configurations with answers by the error of their own input, in the spec's order. With a path set: those on it, by
+ * the error of every input on the way.
+ */
 function groupsOf(c: ViewContext, error: ErrorMeasure): readonly Group[] {
   const lines = binnedScores(c.rollups.error_bins, c.pick, c.filter.domains).filter((l) => l.error === error);
   const asked = c.choices.path === undefined ? null : pathOf(c.spec, c.choices.path);
@@ -59,17 +62,17 @@ function groupsOf(c: ViewContext, error: ErrorMeasure): readonly Group[] {
         const own = modelsOf(c).flatMap(
           (m) => lines.find((l) => l.config_id === id && l.input_id === input && l.model_id === m.id) ?? [],
         );
-        return own.length > 0 ? [{ config: id, input, lines: own }] : [];
+        return own.length > 0 && (asked !== null || input === id) ? [{ config: id, input, lines: own }] : [];
       }),
     );
 }
 
-/** What is drawn until a path is chosen: inputs with few machine steps, since those after them repeat the shape. */
+/** What is drawn until a path is chosen: inputs with few machine steps. */
 function drawnGroups(c: ViewContext, groups: readonly Group[]): readonly Group[] {
   if (c.choices.path !== undefined) return groups;
   const stepsOf = (g: Group): number => pathOf(c.spec, g.config).length;
   const least = Math.min(...groups.map(stepsOf));
-  return groups.filter((g) => g.config === g.input && stepsOf(g) === least);
+  return groups.filter((g) => stepsOf(g) === least);
 }
 
 function chartOf(
@@ -96,7 +99,7 @@ function chartOf(
   return {
     id: `${words.id}-${group.config}-${group.input}${points ? "-points" : ""}`,
     title,
-    ...(points ? {} : { half: true }),
+    ...(points ? {} : { third: true }),
     draw: (ink) =>
       scatter(
         lines.flatMap((l) =>
@@ -116,7 +119,11 @@ function chartOf(
           description: finding,
           scale: scaleOf(c.measure, axisLabel(c)),
           series: modelSeries(c.spec),
-          xScale: { min: 0, max: max * factor, label: `${name} of ${group.input}${unit === "" ? "" : ",%"}` },
+          xScale: {
+            min: 0,
+            max: max * factor,
+            label: `${name} of ${group.input}${unit === "" ? "" : ", %"}`,
+          },
           points: own.map((p) => ({ model_id: p.model_id, x: p.x * factor, value: p.value, n: p.n })),
         },
       ),
@@ -229,7 +236,9 @@ function errorView(error: ErrorMeasure): View {
         notes: [
           "Each bin holds its lower end. 95 % intervals: t. Few questions in a bin make a wide interval.",
           ...(pointed.length > 0 ? ["Single questions: the area of a dot counts equal ones."] : []),
-          ...(hidden > 0 ? ["Later steps are in the table; choose a path to see them drawn."] : []),
+          ...(hidden > 0
+            ? ["Inputs after several steps are in the table; choose a path to see them drawn."]
+            : []),
         ],
         simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
       };

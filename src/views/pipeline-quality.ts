@@ -164,7 +164,7 @@ export const quality: View = {
         "Corpus values: total edits over total reference units, pooled n-gram counts, on normalised text, against the question’s own wording; BLEU and chrF++ as sacrebleu computes them.",
         ...(printed.length > 0
           ? [
-              `${equal.length} of ${printed.length} printed values are met at the printed decimals; elsewhere the second line says what is printed and how far the computed value lies from it.`,
+              `Met at the printed decimals: ${equal.length} of ${printed.length} printed values; elsewhere the second line says what is printed and how far the computed value lies from it.`,
             ]
           : []),
         ...printed.flatMap(({ config, m, found }) =>

@@ -46,7 +46,7 @@ export const compounding: View = {
       charts: walks.map(({ path, models }) => ({
         id: `compounding-${path.at(-1) ?? ""}`,
         title: pathLabel(path),
-        half: true,
+        third: true,
         draw: (ink) =>
           slope(
             models.flatMap((m) =>

@@ -1,0 +1,82 @@
+import type { CellModel, TableModel } from "../views/table-model.ts";
+
+/** One figure of an exported table. */
+export interface ExportCell {
+  /** As on screen. */
+  readonly text: string;
+  /** Unrounded; null where there is no number. */
+  readonly exact: number | null;
+  readonly sd: string | null;
+  readonly second: string | null;
+  readonly letters: string | null;
+  readonly simulated: boolean;
+}
+
+/** A table model as plain rows: what every text format is written from. */
+export interface ExportGrid {
+  readonly caption: string;
+  readonly head: string;
+  readonly lead: string | null;
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly group: string | null;
+    readonly lead: string | null;
+    readonly code: string | null;
+    readonly label: string;
+    readonly below: string | null;
+    readonly cells: readonly ExportCell[];
+  }[];
+}
+
+const plain = (text: string): ExportCell => ({
+  text,
+  exact: null,
+  sd: null,
+  second: null,
+  letters: null,
+  simulated: false,
+});
+
+function cellOf(cell: CellModel): ExportCell {
+  switch (cell.kind) {
+    case "missing":
+      return plain(cell.text);
+    case "picture":
+      return plain("");
+    case "text":
+      return plain(cell.below === undefined ? cell.text : `${cell.text}; ${cell.below}`);
+    case "value":
+      return {
+        text: cell.text === "" ? (cell.difference?.text ?? "") : cell.text,
+        exact: cell.exact,
+        sd: cell.sd ?? null,
+        second: cell.text === "" ? null : (cell.difference?.text ?? cell.below ?? null),
+        letters: cell.letters ?? null,
+        simulated: cell.simulated === true,
+      };
+  }
+}
+
+/** Columns that hold pictures are left out: their numbers stand in the others. */
+export function gridOf(model: TableModel): ExportGrid {
+  const kept = model.columns.map((c, i) => ({ c, i })).filter(({ c }) => c.picture === undefined);
+  return {
+    caption: model.caption,
+    head: model.head,
+    lead: model.lead ?? null,
+    columns: kept.map(({ c }) => (c.below === undefined ? c.label : `${c.label} ${c.below}`)),
+    rows: model.groups.flatMap((g) =>
+      g.rows.map((row) => ({
+        group: g.label,
+        lead: row.lead?.text.trim() ?? null,
+        code: row.code ?? null,
+        label: row.label,
+        below: row.below ?? null,
+        cells: kept.map(({ i }) => {
+          const cell = row.cells[i];
+          return cell === undefined ? plain("") : cellOf(cell);
+        }),
+      })),
+    ),
+  };
+}

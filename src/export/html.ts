@@ -1,0 +1,30 @@
+import type { ExportGrid } from "./grid.ts";
+import { sourceLines, type Source } from "./source.ts";
+
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+
+/** The table as plain HTML without styles, its source in the caption. */
+export function htmlOf(grid: ExportGrid, source: Source): string {
+  const th = (text: string, scope: "col" | "row"): string => `<th scope="${scope}">${escapeHtml(text)}</th>`;
+  const rows = grid.rows.map((r) => {
+    const name = [r.lead, r.code, r.label].filter((x) => x !== null && x !== "").join(" ");
+    const cells = r.cells.map(
+      (c) => `<td>${escapeHtml(c.sd === null ? c.text : `${c.text} (${c.sd})`)}</td>`,
+    );
+    return `<tr>${th(name, "row")}${cells.join("")}</tr>`;
+  });
+  return [
+    "<table>",
+    `<caption>${sourceLines(source).map(escapeHtml).join("<br>")}</caption>`,
+    `<thead><tr>${[grid.head, ...grid.columns].map((c) => th(c, "col")).join("")}</tr></thead>`,
+    `<tbody>\n${rows.join("\n")}\n</tbody>`,
+    "</table>",
+    "",
+  ].join("\n");
+}

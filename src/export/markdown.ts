@@ -1,0 +1,27 @@
+import type { ExportGrid } from "./grid.ts";
+import { sourceLines, type Source } from "./source.ts";
+
+const cell = (text: string): string =>
+  text
+    .replaceAll("\\", "\\\\")
+    .replaceAll("|", "\\|")
+    .replaceAll(/\s*\n\s*/gu, " ")
+    .replaceAll("<", "&lt;");
+
+/** The table in GitHub's Markdown, with its source below. */
+export function markdownOf(grid: ExportGrid, source: Source): string {
+  const head = [grid.head, ...grid.columns];
+  const rows = grid.rows.map((r) => [
+    [r.lead, r.code, r.label].filter((x) => x !== null && x !== "").join(" "),
+    ...r.cells.map((c) => (c.sd === null ? c.text : `${c.text} (${c.sd})`)),
+  ]);
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
+  return [
+    line(head),
+    `| :-- |${grid.columns.map(() => " --: |").join("")}`,
+    ...rows.map(line),
+    "",
+    ...sourceLines(source).map((s) => `${cell(s)}  `),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,159 @@
+import { parse } from "csv-parse/sync";
+import { parseHTML } from "linkedom";
+import { describe, expect, it } from "vitest";
+import { csvOf } from "../../../src/export/csv.ts";
+import { gridOf } from "../../../src/export/grid.ts";
+import { htmlOf } from "../../../src/export/html.ts";
+import { jsonOf } from "../../../src/export/json.ts";
+import { escapeLatex, latexOf } from "../../../src/export/latex.ts";
+import { markdownOf } from "../../../src/export/markdown.ts";
+import type { Source } from "../../../src/export/source.ts";
+import type { TableModel } from "../../../src/views/table-model.ts";
+
+const hostile = '=HYPERLINK("http://x","y") <b>&|_%#\n"q"';
+const model: TableModel = {
+  caption: "Means",
+  head: "Input",
+  columns: [
+    { id: "m", label: hostile, align: "right" },
+    {
+      id: "lane",
+      label: "lane",
+      align: "left",
+      picture: () => {
+        throw new Error("a picture is not exported");
+      },
+    },
+    { id: "n", label: "n", align: "right" },
+  ],
+  groups: [
+    {
+      label: "Oracle & text",
+      rows: [
+        {
+          id: "O1",
+          code: "O1",
+          label: "తెలుగు, 50 %",
+          cells: [
+            { kind: "value", exact: -0.30499, text: "−0.30", sd: "1.71", letters: "a", simulated: true },
+            {
+              kind: "picture",
+              draw: () => {
+                throw new Error("a picture is not exported");
+              },
+            },
+            { kind: "text", text: "2,001" },
+          ],
+        },
+        {
+          id: "S1",
+          code: "S1",
+          label: "@speech",
+          cells: [
+            { kind: "missing", text: "–", title: "not run" },
+            {
+              kind: "picture",
+              draw: () => {
+                throw new Error("a picture is not exported");
+              },
+            },
+            { kind: "text", text: "0" },
+          ],
+        },
+      ],
+    },
+  ],
+};
+const source: Source = {
+  title: "Mean score",
+  finding: "O1 leads.",
+  benchmark: "A_b",
+  permalink: "https://example.org/#v=1",
+  dataHash: "abc",
+  questions: "all questions",
+  simulated: "Rows are simulated.",
+  notes: ["n = 2"],
+};
+const grid = gridOf(model);
+
+describe("exports of a table", () => {
+  it("CSV reads back, with ASCII minus, SDs beside their means, and no cell that a spreadsheet runs", () => {
+    const rows = parse(csvOf(grid, source)) as string[][];
+    expect(rows[0]).toEqual([
+      "group",
+      "Input",
+      "detail",
+      `'${hostile}`,
+      `'${hostile} (SD or count)`,
+      "n",
+      "questions",
+      "data",
+    ]);
+    expect(rows[1]).toEqual([
+      "Oracle & text",
+      "O1",
+      "తెలుగు, 50 %",
+      "-0.30",
+      "1.71",
+      "2,001",
+      "all questions",
+      "simulated abc",
+    ]);
+    expect(rows[2]).toEqual([
+      "Oracle & text",
+      "S1",
+      "'@speech",
+      "–",
+      "",
+      "0",
+      "all questions",
+      "simulated abc",
+    ]);
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+@\t\r]/u);
+    for (const cell of rows.flat()) if (cell.startsWith("-")) expect(Number(cell)).not.toBeNaN();
+  });
+
+  it("LaTeX escapes what has a meaning there and keeps the columns in step", () => {
+    expect(escapeLatex("50 % of A_b & C#1 $ {x} ~^\\ −0.3")).toBe(
+      "50 \\% of A\\_b \\& C\\#1 \\$ \\{x\\} \\textasciitilde{}\\textasciicircum{}\\textbackslash{} $-$0.3",
+    );
+    const tex = latexOf(grid, source);
+    const body = tex
+      .slice(tex.indexOf("\\toprule"), tex.indexOf("\\bottomrule"))
+      .split("\n")
+      .filter((l) => l.endsWith("\\\\"));
+    const separators = body
+      .filter((l) => !l.startsWith("\\multicolumn"))
+      .map((l) => l.match(/(?<!\\)&/gu)?.length ?? 0);
+    expect(separators).toEqual([2, 2, 2]);
+    expect(tex).toContain("\\begin{tabular}{lrr}");
+    expect(tex).toContain("\\caption{Simulated data. Mean score.");
+    expect(tex).toContain("% SIMULATED DATA. Rows are simulated.");
+    expect(tex.split("\n").filter((l) => l.includes("HYPERLINK")).length).toBe(1);
+  });
+
+  it("Markdown keeps one line a row and as many cells as columns", () => {
+    const lines = markdownOf(grid, source).split("\n");
+    const cells = lines.slice(0, 4).map((l) => l.match(/(?<!\\)\|/gu)?.length ?? 0);
+    expect(cells).toEqual([4, 4, 4, 4]);
+    expect(lines.join("\n")).toContain("SIMULATED DATA");
+    expect(lines.join("\n")).not.toContain("<b>");
+  });
+
+  it("HTML holds hostile text as text", () => {
+    const { document } = parseHTML(`<!doctype html><body>${htmlOf(grid, source)}</body>`);
+    expect(document.querySelector("b")).toBeNull();
+    expect(document.querySelectorAll("thead th")[1]?.textContent).toBe(hostile);
+    expect(document.querySelectorAll("tbody td").length).toBe(4);
+  });
+
+  it("JSON has unrounded values and marks simulated ones", () => {
+    const parsed = JSON.parse(jsonOf(grid, source)) as {
+      rows: { cells: { exact: number | null; simulated: boolean }[] }[];
+      source: Source;
+    };
+    expect(parsed.rows[0]?.cells[0]).toMatchObject({ exact: -0.30499, simulated: true });
+    expect(parsed.rows[1]?.cells[0]).toMatchObject({ exact: null, simulated: false });
+    expect(parsed.source.simulated).toBe("Rows are simulated.");
+  });
+});

@@ -78,7 +78,7 @@ const grid = gridOf(model);
 
 describe("exports of a table", () => {
   it("CSV reads back, with ASCII minus, SDs beside their means, and no cell that a spreadsheet runs", () => {
-    const rows = parse(csvOf(grid, source)) as string[][];
+    const rows: readonly (readonly string[])[] = parse(csvOf(grid, source));
     expect(rows[0]).toEqual([
       "group",
       "Input",

@@ -164,7 +164,7 @@ function figureOf(
 ): readonly SVGElement[] {
   const { text: size } = sizes(options.theme);
   const figure = formatCount(count);
-  const needed = measure(figure, size, true) + size * 0.5;
+  const needed = measure(figure, size, true) + size * 0.35;
   if (x(to) - x(from) - 1 < needed + 2) return [];
   const [centre, middle] = [(x(from) + x(to) - 1) / 2, (top + bottom) / 2];
   return [

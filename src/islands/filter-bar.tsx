@@ -249,7 +249,7 @@ function Chips({
       remove: { ranges: filter.ranges.filter((_, k) => k !== i) },
     })),
     ...filter.lost.map((l, i) => ({
-      label: `${cellLabel(l)}: ${l.outcome === "kept" ? "kept" : `lost in ${outcomeWords[l.outcome]}`}`,
+      label: `${cellLabel(l)}: ${outcomeWords[l.outcome]}`,
       remove: { lost: filter.lost.filter((_, k) => k !== i) },
     })),
   ];

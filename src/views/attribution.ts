@@ -18,13 +18,7 @@ const looks: Readonly<Record<Outcome, Pick<OutcomePart, "fill" | "texture">>> = 
   both: { fill: "d-w1", texture: "both" },
   kept: { fill: "d-b3", texture: "plain" },
 };
-const labels: Readonly<Record<Outcome, string>> = {
-  model: "low from the start",
-  asr: "lost in recognition",
-  mt: "lost in translation",
-  both: "lost in both together",
-  kept: "kept",
-};
+const causes = { asr: "recognition", mt: "translation", both: "both together" } as const;
 
 type All = ReadonlyMap<string, Losses>;
 
@@ -54,7 +48,7 @@ function countCell(c: ViewContext, row: Losses, outcome: Outcome): CellModel {
     exact: count,
     text: formatCount(count),
     sd: formatPercent((100 * count) / row.n, 1),
-    title: `${labels[outcome]}: ${count} of ${row.n} questions`,
+    title: `${outcomeWords[outcome]}: ${count} of ${row.n} questions`,
     ...(at === null || count === 0
       ? {}
       : { href: c.link({ filter: { lost: [...c.filter.lost, at] } }, "questions/") }),
@@ -68,9 +62,9 @@ function tableOf(c: ViewContext, tracks: readonly Track[], shown: readonly Outco
     columns: [
       ...shown.map((o) => ({
         id: o,
-        label: capital(labels[o]),
+        label: capital(outcomeWords[o]),
         align: "right" as const,
-        title: `questions and share: ${labels[o]}`,
+        title: `questions and share: ${outcomeWords[o]}`,
       })),
       { id: "n", label: "n", align: "right" as const, title: "questions with a value at every step" },
     ],
@@ -134,7 +128,7 @@ export const attributionView: View = {
               ...ink,
               title: `Where answers are lost along ${path.join(", ")}`,
               description: finding,
-              parts: shown.map((o) => ({ id: o, label: labels[o], ...looks[o] })),
+              parts: shown.map((o) => ({ id: o, label: outcomeWords[o], ...looks[o] })),
             },
           ),
       })),
@@ -161,16 +155,13 @@ function shownOn(c: ViewContext, tracks: readonly Track[]): readonly Outcome[] {
 function findingOf(tracks: readonly Track[]): string {
   const rows = tracks.flatMap((t) => t.rows);
   const total = (o: Outcome): number => rows.reduce((sum, r) => sum + r.counts[o], 0);
-  const lost = order
-    .filter((o) => o !== "kept" && o !== "model")
-    .map((o) => ({ o, n: total(o) }))
-    .filter(({ n }) => n > 0);
+  const lost = (["asr", "mt", "both"] as const).map((o) => ({ o, n: total(o) })).filter(({ n }) => n > 0);
   const all = rows.reduce((sum, r) => sum + r.n, 0);
   const never = `${formatPercent((100 * total("model")) / all, 1)} of the answers are low from the start`;
   const sum = lost.reduce((a, { n }) => a + n, 0);
   if (sum === 0) return `No step loses an answer; ${never}.`;
   const most = Math.max(...lost.map(({ n }) => n));
-  const top = lost.filter(({ n }) => n === most).map(({ o }) => outcomeWords[o]);
+  const top = lost.filter(({ n }) => n === most).map(({ o }) => causes[o]);
   const share = formatPercent((100 * most) / sum, 1);
   const where = `along ${listWords(tracks.map(({ path }) => pathLabel(path)))}`;
   const first =

@@ -74,14 +74,6 @@ function countCell(c: ViewContext, pair: Pair, row: Known, field: Field): CellMo
   };
 }
 
-const pairLabel = (c: ViewContext, { against, config }: Pair): string => {
-  const name = (id: string): string => {
-    const spec = configOf(c.spec, id);
-    return spec === undefined ? id : `${id} (${configLabel(c.spec, spec)})`;
-  };
-  return `${name(against)} and ${name(config)}`;
-};
-
 function tableOf(c: ViewContext, pairs: readonly Pair[]): TableModel {
   const against = pairs[0]?.against ?? "";
   return {
@@ -95,7 +87,7 @@ function tableOf(c: ViewContext, pairs: readonly Pair[]): TableModel {
       { id: "n", label: "n", align: "right", title: "questions with a value on both" },
     ],
     groups: pairs.map((pair) => ({
-      label: pairLabel(c, pair),
+      label: `${pair.against} and ${pair.config}`,
       rows: pair.rows.map((row): RowModel => {
         const model = modelsOf(c).find((m) => m.id === row.model_id);
         return {
@@ -214,6 +206,7 @@ export const knowledgeView: View = {
       ],
       table: tableOf(c, pairs),
       notes: [
+        `${[pairs[0]?.against ?? "", ...pairs.map((p) => p.config)].map((id) => codeWords(c, id)).join("; ")}.`,
         `Questions with a value on both inputs. Right: within a quarter of the scale of its ${c.measure.direction === "lower" ? "lower" : "upper"} end.`,
         ...(made.length > 0
           ? [
@@ -225,6 +218,12 @@ export const knowledgeView: View = {
     };
   },
 };
+
+/** "O1: Oracle text, Telugu". */
+function codeWords(c: ViewContext, id: string): string {
+  const config = configOf(c.spec, id);
+  return config === undefined ? id : `${id}: ${configLabel(c.spec, config)}`;
+}
 
 /** The model and pair with the largest share of questions that are right in one language alone; ties are all named. */
 function findingOf(c: ViewContext, pairs: readonly Pair[]): string {

@@ -143,33 +143,51 @@ function tableOf(c: ViewContext, groups: readonly Group[], words: Words): TableM
     columns: bins.map((b) => ({
       id: `bin-${b.lo}`,
       label: binLabel(b, words),
-      below: "n",
       align: "right" as const,
     })),
     groups: groups.map((g) => ({
       label: groupLabel(g, words),
-      rows: g.lines.map((l): RowModel => {
-        const model = modelsOf(c).find((m) => m.id === l.model_id);
-        return {
-          id: `${g.config}-${g.input}-${l.model_id}`,
-          label: model?.label ?? l.model_id,
-          ...(model?.slot === undefined ? {} : { slot: model.slot }),
-          cells: l.bins.map((b): CellModel => {
-            if (b.mean === null) return { kind: "missing", text: "–", title: "no question in this bin" };
-            const [lo, hi] = b.interval ?? [null, null];
-            return {
-              kind: "value",
-              exact: b.mean,
-              text: formatNumber(b.mean, 2),
-              below: formatCount(b.n),
-              title: `${b.mean}; n = ${formatCount(b.n)}; 95 % interval ${formatRange(lo, hi, 2)}`,
-            };
-          }),
-        };
-      }),
+      rows: [
+        ...countRow(g),
+        ...g.lines.map((l): RowModel => {
+          const model = modelsOf(c).find((m) => m.id === l.model_id);
+          return {
+            id: `${g.config}-${g.input}-${l.model_id}`,
+            label: model?.label ?? l.model_id,
+            ...(model?.slot === undefined ? {} : { slot: model.slot }),
+            cells: l.bins.map((b): CellModel => {
+              if (b.mean === null) return { kind: "missing", text: "–", title: "no question in this bin" };
+              const [lo, hi] = b.interval ?? [null, null];
+              return {
+                kind: "value",
+                exact: b.mean,
+                text: formatNumber(b.mean, 2),
+                ...(sameCounts(g) ? {} : { below: formatCount(b.n) }),
+                title: `${b.mean}; n = ${formatCount(b.n)}; 95 % interval ${formatRange(lo, hi, 2)}`,
+              };
+            }),
+          };
+        }),
+      ],
     })),
   };
 }
+
+/** Whether all models of a group rest on the same number of questions in every bin. */
+const sameCounts = ({ lines }: Group): boolean =>
+  lines.every((l) => l.bins.every((b, i) => b.n === lines[0]?.bins[i]?.n));
+
+/** n of each bin as a row of its own; where models differ, n stands below each mean. */
+const countRow = (g: Group): readonly RowModel[] =>
+  sameCounts(g)
+    ? [
+        {
+          id: `${g.config}-${g.input}-n`,
+          label: "n",
+          cells: (g.lines[0]?.bins ?? []).map((b) => ({ kind: "text", text: formatCount(b.n), quiet: true })),
+        },
+      ]
+    : [];
 
 interface Span {
   readonly line: BinnedScores;
@@ -195,8 +213,14 @@ function findingOf(c: ViewContext, groups: readonly Group[], { name }: Words): s
   if (spans.length === 0) return "Every line has questions in one bin only.";
   const sizeOf = (s: Span): number => roundTo(Math.abs(s.to - s.from), 2);
   const widest = Math.max(...spans.map(sizeOf));
-  const count = (of: (s: Span) => boolean): string => countWord(spans.filter(of).length);
-  const ends = `of ${countWord(spans.length)} lines ${count((s) => s.to < s.from)} end lower than they begin and ${count((s) => s.to > s.from)} higher`;
+  const count = (of: (s: Span) => boolean): number => spans.filter(of).length;
+  const lower = count((s) => s.to < s.from);
+  const higher = count((s) => s.to > s.from);
+  const all = spans.length;
+  const ends =
+    lower === all || higher === all
+      ? `${all === 1 ? "its line ends" : `all ${countWord(all)} lines end`} ${lower === all ? "lower" : "higher"}`
+      : `of ${countWord(all)} lines ${countWord(lower)} end lower, ${countWord(higher)} higher`;
   if (widest === 0) return `No mean differs between the lowest and the highest ${name}.`;
   const named = spans
     .filter((s) => sizeOf(s) === widest)
@@ -204,7 +228,7 @@ function findingOf(c: ViewContext, groups: readonly Group[], { name }: Words): s
       (s) =>
         `${modelLabel(c.spec, s.line.model_id)} on ${s.line.config_id} (${formatNumber(s.from, 2)} to ${formatNumber(s.to, 2)})`,
     );
-  return `From the lowest to the highest ${name} ${listWords(named)} change${named.length > 1 ? "" : "s"} most; ${ends}.`;
+  return `From the lowest to the highest ${name}, ${listWords(named)} change${named.length > 1 ? "" : "s"} most; ${ends}.`;
 }
 
 function errorView(error: ErrorMeasure): View {

@@ -84,7 +84,7 @@ function chartOf(
   return {
     id: `quality-${kind.label.toLowerCase()}`,
     title,
-    half: true,
+    third: true,
     draw: (ink) =>
       domainDots(rows, {
         ...ink,

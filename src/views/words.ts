@@ -18,13 +18,13 @@ export const judgeLabel = (spec: BenchmarkSpec, id: string | null | undefined): 
   spec.judges?.find((j) => j.id === id)?.label ?? id ?? "";
 export const domainLabel = (spec: BenchmarkSpec, id: string | null): string =>
   id === null ? "no domain" : (spec.domains?.find((d) => d.id === id)?.label ?? id);
-/** Where an answer was lost, in a word or two. */
+/** What became of an answer on a path. */
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
   kept: "kept",
-  model: "the model itself",
-  asr: "recognition",
-  mt: "translation",
-  both: "both together",
+  model: "low from the start",
+  asr: "lost in recognition",
+  mt: "lost in translation",
+  both: "lost in both together",
 };
 export const configOf = (spec: BenchmarkSpec, id: string): ConfigSpec | undefined =>
   spec.configs.find((c) => c.id === id);

@@ -6,6 +6,7 @@ import { flow } from "../../src/charts/flow.ts";
 import { ladder } from "../../src/charts/ladder.ts";
 import { lane, laneAxis } from "../../src/charts/lane.ts";
 import type { ChartOptions } from "../../src/charts/options.ts";
+import { outcomeBars } from "../../src/charts/outcome-bars.ts";
 import { palette } from "../../src/charts/palette.ts";
 import { sankey } from "../../src/charts/sankey.ts";
 import { scatter } from "../../src/charts/scatter.ts";
@@ -28,6 +29,25 @@ const CHARTS: Readonly<Record<string, (options: ChartOptions, model: string) => 
   lane: (options, model) => lane([{ config_id: "O1", model_id: model, home: true, ...mean }], options),
   laneAxis: (options) => laneAxis(options),
   stacks: (options) => stacks([{ id: "r", label: "Row", worse: 4, same: 5, better: 6, n: 20 }], options),
+  outcomeBars: (options, model) =>
+    outcomeBars(
+      [
+        {
+          id: model,
+          label: "Row",
+          series: options.series.find(({ id }) => id === model),
+          counts: [4, 5],
+          n: 9,
+        },
+      ],
+      {
+        ...options,
+        parts: [
+          { id: "a", label: "A", fill: "d-w2", texture: "both" },
+          { id: "b", label: "B", fill: "same", texture: "plain" },
+        ],
+      },
+    ),
   spider: (options, model) =>
     spider(
       domains.map(({ id }) => ({ domain_id: id, model_id: model, ...mean })),
@@ -163,7 +183,16 @@ describe.each(Object.entries(CHARTS))("%s", (name, draw) => {
 });
 
 describe("a model", () => {
-  const withModels = ["ladder", "lane", "spider", "domainDots", "blandAltman", "slope", "scatter"];
+  const withModels = [
+    "ladder",
+    "lane",
+    "spider",
+    "domainDots",
+    "blandAltman",
+    "slope",
+    "scatter",
+    "outcomeBars",
+  ];
 
   it.each(["light", "dark"] as const)("has one colour and one symbol in every chart, in %s", (mode) => {
     const seen = new Set<string>();

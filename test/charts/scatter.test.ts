@@ -96,6 +96,33 @@ describe("scatter", () => {
     expect(wordsOf(scatter(closed, options())).map(({ text }) => text)).toContain("1.0");
   });
 
+  it("draws single questions behind the bins, where they lie; an error beyond the axis at its end", () => {
+    const points = [
+      { model_id: "m0", x: 0, value: 5, n: 1 },
+      { model_id: "m0", x: 0.25, value: 2.5, n: 16 },
+      { model_id: "m0", x: 1.8, value: 1, n: 4 },
+    ];
+    const svg = scatter(rowsOf("m0", 4), options({ points }));
+    const [x, y] = [inverse(svg, "x", ["0.0", "0.8"]), inverse(svg, "y", ["1", "5"])];
+    const at = (node: Element, name: string): number => Number(node.getAttribute(name));
+    const dots = [...svg.querySelectorAll("circle[data-key]")].toSorted(
+      (a, b) => at(a, "data-key") - at(b, "data-key"),
+    );
+    expect(dots.map((dot) => [x(at(dot, "cx")).toFixed(2), y(at(dot, "cy") + 13 * 0.34).toFixed(2)])).toEqual(
+      [
+        ["0.00", "5.00"],
+        ["0.25", "2.50"],
+        ["1.00", "1.00"],
+      ],
+    );
+    const areas = dots.map((dot) => at(dot, "r") ** 2);
+    expect((areas[1] ?? 0) / (areas[2] ?? 1)).toBeCloseTo(4, 1);
+    expect(dots[2]?.textContent).toBe("Model 0, 1.8: 1.00, n = 4");
+    expect(() => scatter([], options({ points: [{ model_id: "m0", x: 0, value: 6, n: 1 }] }))).toThrow(
+      RangeError,
+    );
+  });
+
   it("draws nothing without rows and refuses what lies off either scale", () => {
     expect(symbolsOf(scatter([], options())).size).toBe(0);
     expect(() => scatter([{ model_id: "m0", x_lo: 0, x_hi: 1.4, value: 2, n: 1 }], options())).toThrow(

@@ -72,12 +72,14 @@ export function scatter(rows: readonly ScatterRow[], options: ScatterOptions): S
   const yTicks = ticks(scale);
   const yFigures = tickLabels(yTicks);
   const left = Math.max(...yFigures.map((figure) => measure(figure, size)), measure("n", size)) + size * 0.9;
+  // Dots at the start of the axis must not cover its figures.
+  const start = left + ((options.points?.length ?? 0) > 0 ? size : 0);
   const right =
     width -
     Math.max(size * 1.2, ...series.filter(isNamed).map(({ label }) => measure(textOf(label), size) + size));
   const top = key.height + size * 2.3;
   const bottom = top + size * HEIGHT;
-  const x = scaleLinear([xScale.min, xScale.max], [left, right]);
+  const x = scaleLinear([xScale.min, xScale.max], [start, right]);
   const y = scaleLinear([scale.min, scale.max], [bottom, top]);
 
   const upper = ({ x_hi }: ScatterRow): number => x_hi ?? xScale.max;

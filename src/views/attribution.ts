@@ -4,7 +4,7 @@ import { losses, type Losses } from "../rollups/attribution.ts";
 import type { LostAt } from "../schema/filter.ts";
 import { pathRows, thresholdsOf, type Outcome } from "../schema/paths.ts";
 import { formatCount, formatPercent } from "../stats/round.ts";
-import { allPaths, chosenPaths, modelsOf, pathLabel } from "./pipeline-paths.ts";
+import { allPaths, chosenPaths, modelsOf, pathLabel, share } from "./pipeline-paths.ts";
 import type { CellModel, RowModel, TableModel } from "./table-model.ts";
 import { modelSeries, type View, type ViewContext } from "./view.ts";
 import { capital, countWord, listWords, outcomeWords } from "./words.ts";
@@ -111,7 +111,7 @@ export const attributionView: View = {
       charts: drawn.map(({ path, rows }) => ({
         id: `attribution-${path.at(-1) ?? ""}`,
         title: pathLabel(path),
-        third: true,
+        ...share(drawn.length),
         draw: (ink) =>
           outcomeBars(
             rows.map((row) => {
@@ -162,13 +162,13 @@ function findingOf(tracks: readonly Track[]): string {
   if (sum === 0) return `No step loses an answer; ${never}.`;
   const most = Math.max(...lost.map(({ n }) => n));
   const top = lost.filter(({ n }) => n === most).map(({ o }) => causes[o]);
-  const share = formatPercent((100 * most) / sum, 1);
+  const part = formatPercent((100 * most) / sum, 1);
   const where = `along ${listWords(tracks.map(({ path }) => pathLabel(path)))}`;
   const first =
     top.length > 1
-      ? `${capital(listWords(top))} lose equally many answers (${formatCount(most)} each)`
-      : `${capital(top[0] ?? "")} loses most answers: ${formatCount(most)} of ${formatCount(sum)} (${share})`;
-  return `${first} ${where}; ${never}.`;
+      ? `Equally many answers (${formatCount(most)} each) are lost in ${listWords(top)}`
+      : `Most lost answers are lost in ${top[0] ?? ""}: ${formatCount(most)} of ${formatCount(sum)} (${part})`;
+  return `${first}, ${where}; ${never}.`;
 }
 
 function notesOf(c: ViewContext, tracks: readonly Track[], paths: number): readonly string[] {

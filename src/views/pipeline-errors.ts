@@ -80,7 +80,7 @@ function chartOf(
   error: ErrorMeasure,
   group: Group,
   finding: string,
-  points: boolean,
+  { points, wide }: { readonly points: boolean; readonly wide: boolean },
 ): ChartModel {
   const words = wordsOf[error];
   const { factor, name, unit } = words;
@@ -99,7 +99,7 @@ function chartOf(
   return {
     id: `${words.id}-${group.config}-${group.input}${points ? "-points" : ""}`,
     title,
-    ...(points ? {} : { third: true }),
+    ...(wide ? { half: true } : { third: true }),
     draw: (ink) =>
       scatter(
         lines.flatMap((l) =>
@@ -249,12 +249,14 @@ function errorView(error: ErrorMeasure): View {
         ),
       );
       const drawn = drawnGroups(c, groups);
+      // The page as built is kept small; what a reader asks for gets room.
+      const wide = c.choices.path !== undefined || pointed.length > 0;
       const hidden = groups.length - drawn.length;
       return {
         finding,
         charts: [
-          ...pointed.map((g) => chartOf(c, error, g, finding, true)),
-          ...drawn.map((g) => chartOf(c, error, g, finding, false)),
+          ...pointed.map((g) => chartOf(c, error, g, finding, { points: true, wide })),
+          ...drawn.map((g) => chartOf(c, error, g, finding, { points: false, wide })),
         ],
         table: tableOf(c, groups, words),
         notes: [

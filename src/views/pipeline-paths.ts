@@ -18,4 +18,8 @@ export function chosenPaths(c: ViewContext): readonly (readonly string[])[] {
   return paths.filter((path) => path.length === longest);
 }
 
+/** Three and more pictures share a row of three, fewer one of two. */
+export const share = (pictures: number): { readonly third: true } | { readonly half: true } =>
+  pictures > 2 ? { third: true } : { half: true };
+
 export const modelsOf = (c: ViewContext): readonly ModelSpec[] => c.spec.models ?? [];

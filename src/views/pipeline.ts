@@ -2,7 +2,7 @@ import { slope } from "../charts/slope.ts";
 import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import type { ModelSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
-import { chosenPaths, modelsOf, pathLabel } from "./pipeline-paths.ts";
+import { chosenPaths, modelsOf, pathLabel, share } from "./pipeline-paths.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { axisLabel, isMarked, meanKey, scaleOf, type View, type ViewContext } from "./view.ts";
 import { configLabel, configOf, listWords } from "./words.ts";
@@ -46,7 +46,7 @@ export const compounding: View = {
       charts: walks.map(({ path, models }) => ({
         id: `compounding-${path.at(-1) ?? ""}`,
         title: pathLabel(path),
-        third: true,
+        ...share(walks.length),
         draw: (ink) =>
           slope(
             models.flatMap((m) =>

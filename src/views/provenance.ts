@@ -1,6 +1,7 @@
 import type { Db } from "../db/db.ts";
 import type { Choices } from "../schema/choices.ts";
-import type { Filter } from "../schema/filter.ts";
+import { filteredSql, filterParams } from "../queries/parts.ts";
+import { isDefault, type Filter } from "../schema/filter.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { askRollups, tablesFor } from "./ask.ts";
 import type { View } from "./view.ts";
@@ -29,6 +30,13 @@ export interface Provenance {
   readonly simulated: string | null;
 }
 
+/** A query without its filter where the filter keeps every question: the same rows, and less to read. */
+function unfiltered(sql: string, params: ShownQuery["params"], filter: Filter): ShownQuery {
+  const short = sql.replace(filteredSql, "\nfiltered AS (SELECT * FROM questions)");
+  const left = short === sql ? params : params.slice(filterParams(filter).length);
+  return { sql: short.trim(), params: left };
+}
+
 /** The queries behind a view: asked of an engine that only writes them down. */
 async function queriesOf(
   view: View,
@@ -39,7 +47,7 @@ async function queriesOf(
   const queries: ShownQuery[] = [];
   const recorder: Db = {
     all(sql, params) {
-      queries.push({ sql: sql.trim(), params });
+      queries.push(isDefault(filter) ? unfiltered(sql, params, filter) : { sql: sql.trim(), params });
       return Promise.resolve([]);
     },
     close: () => Promise.resolve(),

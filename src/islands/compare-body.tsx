@@ -18,7 +18,7 @@ export function CompareBody({
 }): ReactNode {
   return (
     <>
-      <p className="s q">{sides}</p>
+      <p className="s q sides">{sides}</p>
       {typeof drawing === "string" ? (
         <div className="note" role="note">
           <b>Nothing to show</b>

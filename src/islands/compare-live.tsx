@@ -84,11 +84,9 @@ export default function CompareLive({
       >
         {value === null ? children : <CompareBody {...value} base={base} />}
       </div>
-      {value !== null && (
-        <p className="src" role={id === "pair" ? "status" : undefined}>
-          {status === "loading" ? "Counting …" : counted[value.tier]}
-        </p>
-      )}
+      <p className="src" role={id === "pair" ? "status" : undefined}>
+        {status === "loading" ? "Counting …" : value === null ? "" : counted[value.tier]}
+      </p>
     </>
   );
 }

@@ -134,13 +134,8 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
       onPointerEnter={() => warm(props.base)}
       onFocus={() => warm(props.base)}
     >
-      <div className="picks">
-        {pickers("a", "A, compared against")}
-        {pickers("b", "B, compared with A")}
-        <button className="btn" type="button" onClick={() => set(picked.b, picked.a)}>
-          Swap
-        </button>
-        {props.presets.length > 0 && (
+      {props.presets.length > 0 && (
+        <div className="preset">
           <Choice
             label="Comparison of the benchmark"
             value={preset?.id ?? ""}
@@ -149,11 +144,18 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
               if (chosen !== undefined) set(chosen.a, chosen.b);
             }}
             options={[
-              ...(preset === undefined ? [["", "none: another pair"] as const] : []),
+              ...(preset === undefined ? [["", "none: a pair of your own"] as const] : []),
               ...props.presets.map((p) => [p.id, p.label] as const),
             ]}
           />
-        )}
+        </div>
+      )}
+      <div className="picks">
+        {pickers("a", "A, compared against")}
+        {pickers("b", "B, compared with A")}
+        <button className="btn" type="button" onClick={() => set(picked.b, picked.a)}>
+          Swap
+        </button>
       </div>
     </section>
   );

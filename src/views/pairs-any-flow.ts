@@ -26,12 +26,12 @@ export const pairFlow: View = {
   draw(c) {
     const counted = countedPair(c);
     if (typeof counted === "string") return counted;
-    const drawn = flowsOf(c, counted, "A", "B");
+    const drawn = flowsOf(c, counted, "score of A", "score of B");
     if (drawn === null) return noOrder;
     return {
       finding: flowFinding(drawn),
       charts: [
-        matrixChart(c, drawn, "matrix", "Score of A by score of B"),
+        matrixChart(c, drawn, "matrix", "Counts"),
         ribbonChart(c, drawn, "ribbons", "The same as ribbons"),
       ],
       table: null,
@@ -39,7 +39,7 @@ export const pairFlow: View = {
         caption: "Questions by score of A and score of B",
         head: "Score of A",
         columns: flowColumns(drawn),
-        groups: [{ label: null, rows: flowRows(c, drawn) }],
+        groups: [{ label: null, rows: flowRows(c, drawn, "") }],
       },
       notes: flowNotes([drawn]),
       simulated: isSimulated(c) ? "all" : "none",
@@ -52,7 +52,7 @@ export function flowFinding({ table, counted }: Flows): string {
   const { n } = counted.stat;
   const noun = table.kind === "bins" ? "bin" : table.kind === "nearest" ? "level" : "score";
   const stayed = table.cells.filter((x) => x.from === x.to).reduce((sum, x) => sum + x.n, 0);
-  const kept = `${formatCount(stayed)} of ${formatCount(n)} question${n === 1 ? "" : "s"} (${formatPercent((100 * stayed) / n)}) keep${stayed === 1 ? "s" : ""} their ${noun}`;
+  const kept = `${formatCount(stayed)} of ${formatCount(n)} question${n === 1 ? "" : "s"} (${formatPercent((100 * stayed) / n)}) keep${stayed === 1 ? "s its" : " their"} ${noun}`;
   const moved = table.cells.filter((x) => x.from !== x.to);
   if (moved.length === 0) return `Every question keeps its ${noun}.`;
   const most = Math.max(...moved.map((x) => x.n));

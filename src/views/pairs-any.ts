@@ -39,9 +39,14 @@ export function countedPair(c: ViewContext): Counted | string {
     return `A and B are the same cell (${cellWords(c.spec, pair.against)}); every score equals itself. Choose another input, model or judge on one side.`;
   const { direction } = measureOf(c.spec, pair.variant.metric);
   const rows = rowsOfPair(c.rollups.pair_cube, pair);
+  if (rows.length === 0 && c.rollups.pair_cube.length > 0 && absences(c, pair).length === 0)
+    return "This pair isn’t among the benchmark’s own comparisons, so it has to be counted from single answers.";
   const stat = pairStat(rows, pair.id, c.filter.domains, direction);
   return stat.n === 0 ? noCommon(c, pair, stat) : { pair, stat };
 }
+
+const absences = (c: ViewContext, pair: Pair): readonly string[] =>
+  [pair.against, pair.variant].flatMap((cell) => absenceWords(c.spec, cell) ?? []);
 
 /** Which side has nothing, and why. */
 function noCommon(
@@ -49,7 +54,7 @@ function noCommon(
   pair: Pair,
   { onlyAgainst, onlyVariant }: { readonly onlyAgainst: number; readonly onlyVariant: number },
 ): string {
-  const reasons = [pair.against, pair.variant].flatMap((cell) => absenceWords(c.spec, cell) ?? []);
+  const reasons = absences(c, pair);
   if (reasons.length > 0) return [...new Set(reasons)].join(" ");
   const where = filterWords(c.spec, c.filter);
   const side = (name: string, n: number): string =>
@@ -84,7 +89,7 @@ export const pairAny: View = {
   needs: ["pair_cube"],
   title: () => "A against B, question by question",
   what: () =>
-    "Pick two cells. Every question that both have a score for counts once: B scored worse, the same, or better than A.",
+    "Every question that both cells have a score for counts once: B scored worse, the same, or better.",
   draw(c) {
     const counted = countedPair(c);
     if (typeof counted === "string") return counted;

@@ -128,7 +128,7 @@ export function intervalCell(c: ViewContext, { stat }: Counted): CellModel {
   };
 }
 
-/** An adjusted p above the plain one. */
+/** An adjusted p, above the plain one where that reads differently. */
 export function pCell(
   name: string,
   p: number | null,
@@ -140,7 +140,7 @@ export function pCell(
     kind: "value",
     exact: adjusted,
     text: formatP(adjusted),
-    below: formatP(p),
+    ...(formatP(p) === formatP(adjusted) ? {} : { below: formatP(p) }),
     title: `${name}: p = ${p}, after Holm ${adjusted}`,
     simulated,
   };
@@ -179,7 +179,7 @@ export function outcomeColumns(unit: string): readonly ColumnModel[] {
     })),
     { id: "net", label: "Net", below: "better − worse", align: "right" },
     { id: "difference", label: "Mean change", below: unit, align: "right" },
-    { id: "p", label: "Sign test p", below: "Holm; plain below", align: "right" },
+    { id: "p", label: "Sign test p", below: "Holm", align: "right" },
     { id: "n", label: "n", align: "right" },
   ];
 }

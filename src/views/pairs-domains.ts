@@ -1,3 +1,4 @@
+import { domainDots } from "../charts/domain-dots.ts";
 import { stacks } from "../charts/stacks.ts";
 import { pairStat, type PairStat } from "../rollups/pairs.ts";
 import { holm } from "../stats/multiplicity.ts";
@@ -7,7 +8,7 @@ import { countedPair } from "./pairs-any.ts";
 import { rowsOfPair, type Pair } from "./pairs-cells.ts";
 import { directionOf, isSimulated, outcomeCells, outcomeColumns, type Counted } from "./pairs-columns.ts";
 import type { RowModel } from "./table-model.ts";
-import type { View, ViewContext } from "./view.ts";
+import { modelSeries, type ChartModel, type View, type ViewContext } from "./view.ts";
 import { countWord, domainLabel, listWords } from "./words.ts";
 
 interface DomainRow extends Counted {
@@ -60,7 +61,8 @@ export const pairDomains: View = {
       charts: [
         {
           id: "domain-stacks",
-          title: this.title(c),
+          title: "Worse, same and better",
+          half: true,
           draw: (ink) =>
             stacks(
               rows.map((r) => stackRow(r.id, r.label, r)),
@@ -74,6 +76,7 @@ export const pairDomains: View = {
               },
             ),
         },
+        netChart(c, rows, finding),
       ],
       table: {
         caption: "B against A by domain",
@@ -92,12 +95,46 @@ export const pairDomains: View = {
       },
       notes: [
         roundingNote,
-        `Sign test within each domain, Holm over the ${countWord(tested)} row${tested === 1 ? "" : "s"} on screen; below it the plain p.`,
+        `Sign test within each domain, Holm over the ${countWord(tested)} row${tested === 1 ? "" : "s"} on screen; below it the plain p where that differs.`,
       ],
       simulated: isSimulated(c) ? "marked" : "none",
     };
   },
 };
+
+/** Better minus worse in each domain with its interval, on the whole scale from all worse to all better. */
+function netChart(c: ViewContext, rows: readonly DomainRow[], finding: string): ChartModel {
+  const variant = rows[0]?.pair.variant.model ?? "";
+  const [series] = modelSeries(c.spec).filter((s) => s.id === variant);
+  const clamp = (share: number): number => Math.min(100, Math.max(-100, 100 * share));
+  const title = "Better minus worse, with 95 % interval";
+  return {
+    id: "domain-net",
+    title,
+    half: true,
+    draw: (ink) =>
+      domainDots(
+        rows.map(({ id, stat: { net, n } }) => ({
+          domain_id: id,
+          model_id: variant,
+          value: net === null ? null : 100 * net.value,
+          n,
+          lo: net === null ? null : clamp(net.ci[0]),
+          hi: net === null ? null : clamp(net.ci[1]),
+        })),
+        {
+          ...ink,
+          title,
+          description: finding,
+          scale: { min: -100, max: 100, label: "points of per cent" },
+          series: [{ id: variant, label: "B against A", slot: series?.slot ?? "" }],
+          domains: rows.map(({ id, label }) => ({ id, label })),
+          absent: "no common question",
+          key: false,
+        },
+      ),
+  };
+}
 
 /** Where the balance of better and worse is lowest and highest, as rounded on screen, and how many domains say so. */
 function domainsFinding(rows: readonly DomainRow[], adjusted: readonly (number | null)[]): string {
@@ -115,7 +152,7 @@ function domainsFinding(rows: readonly DomainRow[], adjusted: readonly (number |
       : `; in ${beyond === counted.length ? "every domain" : beyond === 0 ? "no domain" : `${countWord(beyond)} of ${countWord(counted.length)} domains`} one way is more frequent than chance would have it`;
   const head =
     counted.length === 1
-      ? `Better minus worse: ${at(low)} points of per cent`
+      ? `Better minus worse in ${counted[0]?.label ?? ""}: ${formatSigned(low, 1)} points of per cent`
       : low === high
         ? `Better minus worse is ${formatSigned(low, 1)} points of per cent in every domain`
         : `Better minus worse is lowest in ${at(low)} and highest in ${at(high)}, in points of per cent`;

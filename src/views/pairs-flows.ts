@@ -110,7 +110,7 @@ export const flowColumns = ({ table, to }: Flows): readonly ColumnModel[] => [
 ];
 
 /** One row per level before; every count leads to its questions. */
-export function flowRows(c: ViewContext, flows: Flows): readonly RowModel[] {
+export function flowRows(c: ViewContext, flows: Flows, prefix: string): readonly RowModel[] {
   const { table } = flows;
   const links = linksOf(c, flows);
   const sum = (keep: (cell: FlowCell) => boolean): string =>
@@ -132,7 +132,7 @@ export function flowRows(c: ViewContext, flows: Flows): readonly RowModel[] {
   return [
     ...table.levels.map((from, i): RowModel => ({
       id: `${id}-${from.label}`,
-      label: `${flows.from} ${from.label}`,
+      label: prefix + from.label,
       cells: [
         ...table.levels.map((_, k) => cellAt(i, k)),
         { kind: "text", text: sum((cell) => cell.from === i), quiet: true },
@@ -206,7 +206,7 @@ export const flows: View = {
         caption: "Questions by score before and after",
         head: "Change",
         columns: flowColumns(first),
-        groups: all.map((f) => ({ label: f.label, rows: flowRows(c, f) })),
+        groups: all.map((f) => ({ label: f.label, rows: flowRows(c, f, "before ") })),
       },
       notes: [...flowNotes(all), ...presetNotes(c)],
       simulated: isSimulated(c) ? "all" : "none",

@@ -94,11 +94,7 @@ export const pairSignificance: View = {
                 ),
                 effectCell(c, r.tests),
                 intervalCell(c, r),
-                {
-                  kind: "text",
-                  text: formatCount(r.stat.worse.count + r.stat.better.count),
-                  below: `of ${formatCount(r.stat.n)}`,
-                },
+                changedCell(r),
                 {
                   kind: "text",
                   text: `${formatCount(r.stat.onlyAgainst)}, ${formatCount(r.stat.onlyVariant)}`,
@@ -110,7 +106,7 @@ export const pairSignificance: View = {
         ],
       },
       notes: [
-        `Holm over the ${countWord(family)} row${family === 1 ? "" : "s"} on screen, each test for itself; below it the plain p.`,
+        `Holm over the ${countWord(family)} row${family === 1 ? "" : "s"} on screen, each test for itself; below it the plain p where that differs.`,
         ...methodNotes(rows.map((r) => r.tests)),
         ...leftOutNotes(rows),
         ...presetNotes(c),
@@ -119,6 +115,17 @@ export const pairSignificance: View = {
     };
   },
 };
+
+function changedCell({ stat }: PresetRow): CellModel {
+  const changed = stat.worse.count + stat.better.count;
+  return {
+    kind: "value",
+    exact: changed,
+    text: formatCount(changed),
+    below: `of ${formatCount(stat.n)}`,
+    title: `${formatCount(changed)} of ${formatCount(stat.n)} common questions score differently`,
+  };
+}
 
 /** Whether the three tests say the same of every row, and where they part. */
 export function testsFinding(
@@ -131,7 +138,7 @@ export function testsFinding(
   const beyond = (t: Test, i: number): boolean => (adjusted[t][i] ?? 1) < alpha;
   const parted = counted.filter(({ i }) => new Set(tests.map((t) => beyond(t, i))).size > 1);
   if (parted.length > 0)
-    return `The tests part on ${listWords(
+    return `The tests disagree on ${listWords(
       parted.map(
         ({ r, i }) =>
           `“${r.label}” (${tests.map((t) => `${names[t]} ${formatP(adjusted[t][i] ?? null)}`).join(", ")})`,

@@ -135,7 +135,7 @@ export const pairs: View = {
       },
       notes: [
         roundingNote,
-        `Headline test: exact two-sided sign test of better against worse, Holm over the ${countWord(tested)} row${tested === 1 ? "" : "s"} on screen.`,
+        `Headline test: exact two-sided sign test of better against worse, Holm over the ${countWord(tested)} row${tested === 1 ? "" : "s"} on screen; below it the plain p where that differs.`,
         ...leftOutNotes(rows),
         ...presetNotes(c),
       ],

@@ -117,6 +117,7 @@ export const quality: View = {
       { kind: recognition, made: made.filter(({ q }) => q.wer !== null) },
       { kind: translation, made: made.filter(({ q }) => q.bleu !== null || q.chrf !== null) },
     ].filter((k) => k.made.length > 0);
+    if (kinds.length === 0) return "No input of this selection has anything to be measured against.";
     // Where every written syllable is one character, the third rate only repeats the second.
     const hasAksharas = made.some(({ q }) => q.aer !== q.cer);
     const metrics = kinds.flatMap(({ kind }) => kind.metrics).filter((m) => m !== "aer" || hasAksharas);
@@ -199,7 +200,5 @@ function findingOf(kinds: readonly { readonly kind: Kind; readonly made: readonl
       ? []
       : [`Highest BLEU: ${bleu === "" ? "none" : bleu}; highest chrF++: ${chrf === "" ? "none" : chrf}.`]),
   ];
-  return sentences.length > 0
-    ? sentences.join(" ")
-    : "No input of this selection has anything to be measured against.";
+  return sentences.join(" ");
 }

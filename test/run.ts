@@ -30,7 +30,8 @@ function vitest(args: readonly string[], report: string): Promise<number> {
         `--outputFile.json=${report}`,
         ...args,
       ],
-      { cwd: root, stdio: "inherit", env: { ...process.env, TZ: "UTC" } },
+      // Sites that an earlier run has kept may be of other code.
+      { cwd: root, stdio: "inherit", env: { ...process.env, TZ: "UTC", EXPLORER_TEST_SITES: "" } },
     );
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));

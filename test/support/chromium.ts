@@ -18,29 +18,29 @@ function usualPlaces({ env, platform }: Machine): readonly string[] {
   const below = (roots: readonly (string | undefined)[], path: string): readonly string[] =>
     roots.flatMap((root) => (root === undefined || root === "" ? [] : [join(root, path)]));
   if (platform === "darwin") {
-    const roots = ["/Applications", env["HOME"] === undefined ? undefined : `${env["HOME"]}/Applications`];
+    const roots = ["/Applications", env.HOME === undefined ? undefined : `${env.HOME}/Applications`];
     return ["Chromium", "Google Chrome"].flatMap((app) => below(roots, `${app}.app/Contents/MacOS/${app}`));
   }
   if (platform === "win32") {
-    const roots = [env["PROGRAMFILES"], env["PROGRAMFILES(X86)"], env["LOCALAPPDATA"]];
+    const roots = [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA];
     return ["Chromium\\Application\\chrome.exe", "Google\\Chrome\\Application\\chrome.exe"].flatMap((path) =>
       below(roots, path),
     );
   }
-  const folders = [...(env["PATH"] ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/snap/bin"];
+  const folders = [...(env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/snap/bin"];
   return linuxNames.flatMap((name) => below(folders, name));
 }
 
 /** The browser of CHROMIUM_PATH, else one in the platform's usual places; null where there is none. */
 export function findChromium(machine: Machine = thisMachine): string | null {
-  const given = machine.env["CHROMIUM_PATH"];
+  const given = machine.env.CHROMIUM_PATH;
   if (given !== undefined && given !== "") return machine.exists(given) ? given : null;
   return usualPlaces(machine).find(machine.exists) ?? null;
 }
 
 /** One sentence for whoever has to install the browser. */
 export function chromiumAdvice({ env, platform }: Machine = thisMachine): string {
-  const given = env["CHROMIUM_PATH"];
+  const given = env.CHROMIUM_PATH;
   if (given !== undefined && given !== "")
     return `The browser tests need Chromium, and CHROMIUM_PATH names ${given}, which is not there.`;
   const how =
@@ -55,7 +55,7 @@ const isDebian = (): boolean =>
 
 /** Installs Debian's own package where this may be done: on Debian, as root, no other browser being asked for. */
 export function installChromium(): boolean {
-  if ((process.env["CHROMIUM_PATH"] ?? "") !== "" || process.getuid?.() !== 0 || !isDebian()) return false;
+  if ((process.env.CHROMIUM_PATH ?? "") !== "" || process.getuid?.() !== 0 || !isDebian()) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...args: readonly string[]): boolean =>
     spawnSync("apt-get", args, { stdio: ["ignore", "inherit", "inherit"], env }).status === 0;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import sirv from "sirv";
 import { isMapping } from "../../src/schema/shape.ts";
 import { UsageError } from "../read/problem.ts";
+import { siteOutput } from "../write/atomic.ts";
 import { onePositional, readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
@@ -14,7 +15,8 @@ export async function serveSite(
   port: number,
 ): Promise<{ readonly address: string; readonly server: Server }> {
   const mark = join(dir, "site.json");
-  if (!existsSync(mark)) throw new UsageError(`${dir} is no built site (no site.json in it)`);
+  const isSite = existsSync(mark) && siteOutput.isOwn(await readFile(mark, "utf8"));
+  if (!isSite) throw new UsageError(`${dir} is no built site (no site.json of ours in it)`);
   const site: unknown = JSON.parse(await readFile(mark, "utf8"));
   const base = isMapping(site) && typeof site.base === "string" ? site.base : "/";
   const handle = sirv(dir, { etag: true, dev: false });

@@ -1,5 +1,6 @@
-import { readdir, stat } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import type { Stats } from "node:fs";
+import { readdir, realpath, stat } from "node:fs/promises";
+import { join } from "node:path";
 import {
   audioExtensions,
   folderFileNames,
@@ -33,21 +34,36 @@ const layoutExtras: readonly string[] = ["words"];
 const formatOf = (name: string): Format | null => formats.find((f) => name.endsWith(`.${f}`)) ?? null;
 const stem = (name: string, extension: string): string => name.slice(0, -extension.length - 1);
 
-async function filesBelow(dir: string): Promise<readonly string[]> {
-  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((e) => e.isFile())
-    .map((e) => relative(dir, join(e.parentPath, e.name)).split(sep).join("/"))
-    .filter((file) => !file.split("/").some((part) => part.startsWith(".")))
-    .sort();
+/** Files below a folder that aren't hidden, as paths relative to it. Links are followed, each folder once. */
+async function filesBelow(dir: string, report: Report): Promise<readonly string[]> {
+  const files: string[] = [];
+  const seen = new Set<string>();
+  const walk = async (below: string): Promise<void> => {
+    const real = await realpath(join(dir, below));
+    if (seen.has(real)) return;
+    seen.add(real);
+    for (const entry of await readdir(join(dir, below), { withFileTypes: true })) {
+      if (entry.name.startsWith(".")) continue;
+      const file = below === "" ? entry.name : `${below}/${entry.name}`;
+      const kind = entry.isSymbolicLink() ? await statOf(join(dir, file)) : entry;
+      if (kind === null) report({ file, expected: "a file", got: "a link to nothing" });
+      else if (kind.isDirectory()) await walk(file);
+      else if (kind.isFile()) files.push(file);
+    }
+  };
+  await walk("");
+  return files.sort();
 }
 
-/** Finds the data files and clips of a run-output folder by the layout of `folderFiles`; reports what is misplaced; null where there is no folder. */
-export async function discover(folder: string, report: Report): Promise<Discovery | null> {
-  const info = await stat(folder).catch((error: unknown) => {
+const statOf = (path: string): Promise<Stats | null> =>
+  stat(path).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   });
+
+/** Finds the data files and clips of a run-output folder by the layout of `folderFiles`; reports what is misplaced; null where there is no folder. */
+export async function discover(folder: string, report: Report): Promise<Discovery | null> {
+  const info = await statOf(folder);
   if (info?.isDirectory() !== true) {
     report({
       file: folder,
@@ -56,7 +72,7 @@ export async function discover(folder: string, report: Report): Promise<Discover
     });
     return null;
   }
-  const all = await filesBelow(folder);
+  const all = await filesBelow(folder, report);
   const dataFiles: DataFile[] = [];
   const clips = new Map<string, string>();
   for (const file of all) {

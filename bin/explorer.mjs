@@ -22,6 +22,8 @@ if (major > 24 || (major === 24 && minor >= 0)) {
     process.exit(2);
   }
   const binary = join(dirname(node), "bin", "node");
-  const { status } = spawnSync(binary, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
+  const { status } = spawnSync(binary, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: "inherit",
+  });
   process.exit(status ?? 1);
 }

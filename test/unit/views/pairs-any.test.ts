@@ -178,6 +178,41 @@ describe("the figures of a pair", () => {
   });
 });
 
+describe("a pair of a simulated benchmark", () => {
+  const simulated: BenchmarkSpec = { ...spec, provenance: { kind: "simulated", statement: "Simulated." } };
+  const both = common("O1/m/j", "A1/m/j");
+  const worse = (100 * both.filter(([x, y]) => y < x).length) / both.length;
+  const published = {
+    source: "A paper",
+    tables: [
+      {
+        id: "t",
+        title: "T",
+        values: [{ measure: "share_worse", comparison: "asr", value: Number(worse.toFixed(2)), decimals: 2 }],
+      },
+    ],
+  };
+  const marked = (choices: Choices, rows: readonly PairRow[] = cube): readonly boolean[] => {
+    const { table } = drawn(pairAny, contextOf({ rows, choices, spec: simulated, published }));
+    return ["B worse, % (count)", "B better, % (count)", "Wilcoxon signed rank"].map((row) => {
+      const cell = cellIn(table, row, "value");
+      return cell.kind === "value" && cell.simulated === true;
+    });
+  };
+
+  it("is marked but for what is printed of the comparison, whichever side is A", () => {
+    expect(marked({ a: "O1/m", b: "A1/m" })).toEqual([false, true, true]);
+    expect(marked({ a: "A1/m", b: "O1/m" })).toEqual([true, false, true]);
+  });
+
+  it("is marked throughout where it is none of the comparisons", () => {
+    const choices = { a: "O1/n", b: "A1/m" };
+    const id = chosenPair({ spec: simulated, choices })?.id ?? "";
+    expect(marked(choices, rowsOf(asked, id, "O1/n/j", "A1/m/j"))).toEqual([true, true, true]);
+    expect(drawn(pairFlow, contextOf({ rows: cube, spec: simulated })).simulated).toBe("all");
+  });
+});
+
 describe("a pair by domain", () => {
   it("counts each domain, the largest first, and questions without one last", () => {
     const { table } = drawn(pairDomains, counted({ a: "O1/m", b: "O1/n" }));
@@ -199,6 +234,14 @@ describe("a pair by domain", () => {
       );
       expect(cellIn(table, label, "n")).toMatchObject({ text: String(both.length) });
     }
+    const plain = (labels ?? []).map((label) => {
+      const cell = cellIn(table, label, "p");
+      return cell.kind === "value" ? Number(/: p = (\S+),/u.exec(cell.title ?? "")?.[1]) : NaN;
+    });
+    const smallest = Math.min(...plain);
+    expect(smallest).toBeLessThan(1);
+    const at = plain.indexOf(smallest);
+    expect(exactOf(cellIn(table, labels?.[at] ?? "", "p"))).toBeCloseTo(Math.min(1, 3 * smallest), 10);
     const href = hrefOf(cellIn(table, "Sky", "n")) ?? "";
     const { state } = parseFragment(href.slice(href.indexOf("#")), vocabularyOf(spec));
     expect(state.filter.domains).toEqual(["sky"]);

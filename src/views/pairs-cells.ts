@@ -120,7 +120,7 @@ export const presetMeasure = (spec: BenchmarkSpec): Measure =>
 /** The step of a measure with levels, else null. */
 export const unitOf = (m: Measure): number | null => (m.discrete ? (m.max - m.min) / (m.bins - 1) : null);
 
-/** "O1, Oracle text, Telugu; Large model; judged by My judge". */
+/** "O1, Oracle text, Hindi; Large model; judged by My judge". */
 export function cellWords(spec: BenchmarkSpec, cell: MeasuredCell): string {
   const config = configOf(spec, cell.config);
   return [

@@ -58,7 +58,7 @@ export function presetNotes(c: ViewContext): readonly string[] {
   ];
 }
 
-/** "12 questions with a score on one side only are left out: 7 (Speech), 5 (English text)." */
+/** "Left out, with a score on one side only: 7 (Spoken) and 5 (Translated)." */
 export function leftOutNotes(rows: readonly PresetRow[]): readonly string[] {
   const left = rows
     .map((r) => ({ label: r.label, n: r.stat.onlyVariant + r.stat.onlyAgainst }))

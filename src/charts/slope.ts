@@ -61,7 +61,7 @@ export function slope(rows: readonly SlopeRow[], options: SlopeOptions): SVGSVGE
   const figureRoom = measure(` ${formatNumber(scale.max, 2)}`, size, true);
   const widest = Math.max(0, ...series.map(({ label }) => measure(textOf(label), size))) + figureRoom;
   const lead = size * 1.9;
-  const right = Math.min(widest + lead + 2, width * 0.44);
+  const right = Math.min(widest + lead + 2, width * 0.5);
   const tickValues = ticks(scale);
   const figures = tickLabels(tickValues);
   const left = Math.max(...figures.map((figure) => measure(figure, size))) + size * 0.9;

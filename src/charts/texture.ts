@@ -17,7 +17,7 @@ export function textured(
   if (texture === "plain" || width <= 0) return [];
   const { text: size } = sizes(ink.theme);
   const strokes = [
-    ...(texture === "rules" ? [] : diagonals(width, height, size * 0.65)),
+    ...(texture === "rules" ? [] : diagonals(width, height, size * 0.8)),
     ...(texture === "diagonal"
       ? []
       : [0.25, 0.5, 0.75].map((y) => [0, y * height, width, y * height] as const)),

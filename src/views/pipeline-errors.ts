@@ -163,7 +163,7 @@ function tableOf(c: ViewContext, groups: readonly Group[], words: Words): TableM
                 exact: b.mean,
                 text: formatNumber(b.mean, 2),
                 ...(sameCounts(g) ? {} : { below: formatCount(b.n) }),
-                title: `${b.mean}; n = ${formatCount(b.n)}; 95 % interval ${formatRange(lo, hi, 2)}`,
+                title: `${b.mean}; 95 % interval ${formatRange(lo, hi, 2)}`,
               };
             }),
           };

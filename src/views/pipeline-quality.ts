@@ -19,10 +19,10 @@ const metricsOf: Readonly<
   Record<TextMetric, { readonly label: string; readonly title: string; readonly factor: number }>
 > = {
   wer: { label: "WER", title: "word error rate", factor: 100 },
-  cer: { label: "CER", title: "character error rate, code points", factor: 100 },
+  cer: { label: "CER", title: "character error rate", factor: 100 },
   aer: { label: "AER", title: "akshara error rate: written syllables", factor: 100 },
-  bleu: { label: "BLEU", title: "BLEU, 0–100", factor: 1 },
-  chrf: { label: "chrF++", title: "chrF++, 0–100", factor: 1 },
+  bleu: { label: "BLEU", title: "BLEU", factor: 1 },
+  chrf: { label: "chrF++", title: "chrF++", factor: 1 },
 };
 const recognition: Kind = { label: "Recognition", metrics: ["wer", "cer", "aer"], axis: "errors, %" };
 const translation: Kind = { label: "Translation", metrics: ["bleu", "chrf"], axis: "BLEU and chrF++" };
@@ -162,7 +162,7 @@ export const quality: View = {
         })),
       },
       notes: [
-        "Corpus values: total edits over total reference units, pooled n-gram counts, on normalised text, against the question’s own wording; BLEU and chrF++ as sacrebleu computes them.",
+        "Corpus values: total edits over total reference units, pooled n-gram counts, on normalised text (CER in code points), against the question’s own wording; BLEU and chrF++ as sacrebleu computes them.",
         ...(printed.length > 0
           ? [
               `Met at the printed decimals: ${equal.length} of ${printed.length} printed values; elsewhere the second line says what is printed and how far the computed value lies from it.`,

@@ -4,7 +4,7 @@ import type { ModelSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
 import { chosenPaths, modelsOf, pathLabel, share } from "./pipeline-paths.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
-import { axisLabel, isMarked, meanKey, scaleOf, type View, type ViewContext } from "./view.ts";
+import { axisLabel, isMarked, meanKey, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
 import { configLabel, configOf, listWords } from "./words.ts";
 
 type Stats = ReadonlyMap<string, CellStat>;
@@ -61,7 +61,7 @@ export const compounding: View = {
               title: `Mean along ${path.join(", ")}`,
               description: finding,
               scale: scaleOf(c.measure, axisLabel(c)),
-              series: models.map((m) => ({ id: m.id, label: m.short ?? m.label, slot: m.slot ?? "" })),
+              series: modelSeries(c.spec),
               steps: path.map((id) => ({ id, label: id })),
             },
           ),

@@ -36,7 +36,7 @@ describe("scores by the error of the input", () => {
     const row = table?.columns.map((c) => cellIn(table, "Model m", c.id));
     expect(row?.map(exactOf)).toEqual([4, null, 3, null, 1]);
     expect(row?.[1]).toMatchObject({ kind: "missing", title: "no question in this bin" });
-    expect(row?.[0]).toMatchObject({ text: "4.00", title: "4; n = 4; 95 % interval 1.75–6.25" });
+    expect(row?.[0]).toMatchObject({ text: "4.00", title: "4; 95 % interval 1.75–6.25" });
     const sky = drawn(scoreByWer, contextOf({ rollups, filter: { domains: ["sky"] } }));
     expect(exactOf(cellIn(sky.table, "Model m", "bin-0"))).toBe(2);
   });

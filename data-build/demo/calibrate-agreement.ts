@@ -5,7 +5,7 @@ import { sumOf } from "./calibrate-array.ts";
 export const SUM_LEVELS = 21;
 export const LOWEST_SUM = 5;
 
-/** Agreement of a judge y with the mean rating x; all of METRICS section 4.1 and 4.2 a table row needs. */
+/** Agreement of a judge y with the mean rating x; all of METRICS section 4.1 and 4.2 a calibration needs. */
 export interface Agreement {
   readonly spearman: number;
   readonly tau: number;
@@ -13,6 +13,8 @@ export interface Agreement {
   readonly mae: number;
   /** Sample SD (n-1) of y - x. */
   readonly sd: number;
+  /** OLS slope of y - x on x: below 0 where the judge is more lenient at the low end than at the high end. */
+  readonly slope: number;
 }
 
 // A getter of its own: the shared one sees every kind of array and is several times slower in this innermost loop.
@@ -21,7 +23,7 @@ const get = (values: Float64Array | Int32Array | readonly number[], i: number): 
 /**
  * Agreement from the counts n[row * columns + column] of (rating sum, judge level): row r stands for the mean
  * rating (r + 5) / 5, column c for the value levels[c], ascending. Much cheaper than from 400 pairs, and exact.
- * Spearman is Pearson on average ranks, tau is tau-b; a constant side gives 0 for both.
+ * Spearman is Pearson on average ranks, tau is tau-b; a constant side gives 0 for both, a constant x for the slope.
  */
 export function agreementOf(table: Int32Array, levels: readonly number[]): Agreement {
   const columns = levels.length;
@@ -47,6 +49,9 @@ export function agreementOf(table: Int32Array, levels: readonly number[]): Agree
   let difference = 0;
   let absolute = 0;
   let square = 0;
+  let ratings = 0;
+  let ratingSquare = 0;
+  let product = 0;
   for (let r = 0; r < rows; r += 1) {
     const x = (r + LOWEST_SUM) / 5;
     const rank = get(rowRanks, r);
@@ -60,6 +65,9 @@ export function agreementOf(table: Int32Array, levels: readonly number[]): Agree
       difference += count * d;
       absolute += count * Math.abs(d);
       square += count * d * d;
+      ratings += count * x;
+      ratingSquare += count * x * x;
+      product += count * x * d;
       concordance += count * (2 * get(lower, c) + get(above, c) - aboveTotal);
     }
     aboveTotal += get(rowTotals, r);
@@ -69,6 +77,7 @@ export function agreementOf(table: Int32Array, levels: readonly number[]): Agree
       running += get(above, c);
     }
   }
+  const variation = ratingSquare - (ratings * ratings) / n;
   const untiedRows = untiedPairs(rowTotals, n);
   const untiedColumns = untiedPairs(columnTotals, n);
   const rankScale = Math.sqrt(rankSquares(rowTotals, rowRanks) * rankSquares(columnTotals, columnRanks));
@@ -78,6 +87,7 @@ export function agreementOf(table: Int32Array, levels: readonly number[]): Agree
     me: difference / n,
     mae: absolute / n,
     sd: Math.sqrt(Math.max(0, square - (difference * difference) / n) / (n - 1)),
+    slope: untiedRows === 0 ? 0 : (product - (ratings * difference) / n) / variation,
   };
 }
 

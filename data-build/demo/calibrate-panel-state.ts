@@ -13,6 +13,7 @@ export const HUMAN_MEAN = 2.5525;
 const ALPHA_UNIT = 0.001;
 const MEAN_UNIT = 0.001;
 const SHARE_UNIT = 0.02;
+const SHAPE_UNIT = 2;
 
 /** What the sample as a whole should look like, beside Table III. */
 export interface PanelGoal {
@@ -66,27 +67,36 @@ export function createPanelState(ratings: Ratings, columns: readonly Column[], g
     pairUp(coincidences, ratings, t, 1);
   }
   const costs = columns.map(costOf);
+  // Costs are renewed when asked for, so that a move made of several changes is costed once.
+  const stale = columns.map(() => false);
+  const columnCosts = (): number => {
+    for (const [place, column] of columns.entries()) {
+      if (stale[place] === true) costs[place] = costOf(column);
+      stale[place] = false;
+    }
+    return sumOf(costs);
+  };
 
   const change = (t: number, touched: readonly Column[], put: () => void, putBack: () => void): Move => {
     const places = touched.map((column) => columns.indexOf(column));
-    const before = places.map((place) => at(costs, place));
+    const before = places.map((place) => ({ place, cost: at(costs, place), isStale: stale[place] === true }));
     const apply = (edit: () => void): void => {
       touch(t, touched, -1);
       edit();
       touch(t, touched, 1);
     };
     apply(put);
-    for (const [i, place] of places.entries()) costs[place] = costOf(at(touched, i));
+    for (const place of places) stale[place] = true;
     return () => {
       apply(putBack);
-      for (const [i, place] of places.entries()) costs[place] = at(before, i);
+      for (const { place, cost, isStale } of before) [costs[place], stale[place]] = [cost, isStale];
     };
   };
   return {
     ratings,
     sums,
     cost: () =>
-      sumOf(costs) +
+      columnCosts() +
       miss(tally.sum / (n * RATERS), HUMAN_MEAN, MEAN_UNIT) +
       miss(
         ordinalAlpha(coincidences, (n - PUBLISHED_RATING.excluded) * RATERS),
@@ -137,18 +147,27 @@ function pairUp(coincidences: Int32Array, ratings: Ratings, t: number, by: 1 | -
 // Table III's mean rating and the judge's bias put the sample's mean score below the four cells' mean.
 const KEPT_ABOVE_ONE = 0.904;
 
-/** Score counts to expect in a sample of `size` answers that are a little worse than their cell. */
+// Judge y, mean rating x, d = y - x with slope b on x: Var(y) = (1 + 2b) Var(x) + Var(d). The limits of agreement fix
+// Var(d), and x can't lie at 1 and 5 alone with the printed ME and MAE, so that b below 0 needs scores that vary
+// less than the cells': about twice as many middle ones, taken from the ones and fives at equal mean.
+const MIDDLE_FACTOR = 2;
+
+/** Score counts to expect in a sample of `size` answers that are a little worse and less extreme than their cell. */
 function thinned(counts: ScoreCounts, size: number): readonly number[] {
   const n = sumOf(counts);
   const above = counts.map((count, s) => (s === 0 ? 0 : (KEPT_ABOVE_ONE * size * count) / n));
-  return above.map((count, s) => (s === 0 ? size - sumOf(above) : count));
+  const kept = above.map((count, s) => (s === 0 ? size - sumOf(above) : count));
+  const added = kept.map((count, s) => (s === 0 || s === 4 ? 0 : (MIDDLE_FACTOR - 1) * count));
+  const fromOnes = added.reduce((sum, count, s) => sum + (count * (4 - s)) / 4, 0);
+  const fromFives = sumOf(added) - fromOnes;
+  return kept.map((count, s) => count + at(added, s) - (s === 0 ? fromOnes : s === 4 ? fromFives : 0));
 }
 
 function shapeCost(shape: readonly Int32Array[], expected: readonly (readonly number[])[]): number {
   let cost = 0;
   for (const [m, counts] of expected.entries()) {
     const own = at(shape, m);
-    for (const [s, count] of counts.entries()) cost += miss(at(own, s), count, 1);
+    for (const [s, count] of counts.entries()) cost += miss(at(own, s), count, SHAPE_UNIT);
   }
   return cost;
 }

@@ -1,7 +1,8 @@
 import { at } from "../../src/stats/at.ts";
-import { anneal, type Move } from "./calibrate-anneal.ts";
-import { createColumn, type Column } from "./calibrate-column.ts";
-import { createPanelState, type PanelGoal, type PanelState } from "./calibrate-panel-state.ts";
+import { anneal } from "./calibrate-anneal.ts";
+import { createColumn } from "./calibrate-column.ts";
+import { createMoves, EXACT, EXACT_SUM, SURE_JUDGES } from "./calibrate-panel-moves.ts";
+import { createPanelState, type PanelGoal } from "./calibrate-panel-state.ts";
 import { firstRatings, RATERS, sumAt } from "./calibrate-ratings.ts";
 import type { Rng } from "./prng.ts";
 import { agreementRow } from "./published.ts";
@@ -29,24 +30,17 @@ export interface Panel {
   readonly f1: Uint8Array;
 }
 
-/** Index of the exact match in F1_LEVELS. */
-export const EXACT = F1_LEVELS.length - 1;
-
 const SCORES: readonly number[] = [1, 2, 3, 4, 5];
 const SCORE_PLACE: readonly number[] = [0, 0, 1, 2, 3, 4];
 const F1_PLACE: readonly number[] = F1_LEVELS.map((_, level) => level);
 const EM_PLACE: readonly number[] = F1_LEVELS.map((_, level) => (level === EXACT ? 1 : 0));
-// An answer equal to its reference has a mean rating of 4.2 or more; one that shares a word has 1.4 or more.
-const EXACT_SUM = 21;
-const SHARED_SUM = 7;
-// The judges that never mark down an answer equal to its reference: all but the weakest.
-const SURE_JUDGES = 3;
 const STEPS = 160000;
 
 /**
- * Ratings, four judges' scores and F1 levels of the rated sample, moved together until Table III, the mean rating
- * and ordinal alpha without the disputed triplets come out as printed, while the primary judge's scores keep the
- * shape of their cells and the second judge differs from the primary about as often as in Table VI.
+ * Ratings, four judges' scores and F1 levels of the rated sample, moved together until Table III, the mean rating,
+ * ordinal alpha without the disputed triplets and the primary judge's leaning in section IV come out as published,
+ * while its scores go as far from the shape of their cells as that takes and no further, and the second judge
+ * differs from the primary about as often as in Table VI.
  */
 export function drawPanel(plan: PanelPlan, rng: Rng): Panel {
   const ratings = firstRatings(plan.start, plan.right, rng);
@@ -73,50 +67,15 @@ export function drawPanel(plan: PanelPlan, rng: Rng): Panel {
   const state = createPanelState(ratings, [...judgeColumns, ...lexicalColumns], plan);
   anneal({
     steps: STEPS,
-    threshold: 60,
+    threshold: 1,
     enough: 8,
     cost: state.cost,
-    move: createMoves(state, judgeColumns, lexicalColumns, plan.right, rng),
+    move: createMoves(
+      { state, judgeColumns, lexicalColumns, models: plan.cellCounts.length, right: plan.right },
+      rng,
+    ),
   });
   return { ratings, sums: state.sums, judges, f1 };
-}
-
-function createMoves(
-  state: PanelState,
-  judgeColumns: readonly Column[],
-  lexicalColumns: readonly Column[],
-  right: number,
-  rng: Rng,
-): () => Move {
-  const { sums } = state;
-  const f1 = at(lexicalColumns, 0).codes;
-  const moveRating = (t: number): Move => {
-    const place = t * RATERS + rng.below(RATERS);
-    const step = rng.below(2) === 0 ? 1 : -1;
-    const after = at(state.ratings, place) + step;
-    const lowestSum = at(f1, t) === 0 ? 5 : at(f1, t) === EXACT ? EXACT_SUM : SHARED_SUM;
-    if (after > 5 || after < (t === right ? 4 : 1) || at(sums, t) + step < lowestSum) return null;
-    return state.setRating(t, place, after);
-  };
-  const moveScore = (t: number, judge: number): Move => {
-    const after = 1 + rng.below(5);
-    if (judge < SURE_JUDGES && at(f1, t) === EXACT) return null;
-    if (judge === 0 && (t === right || Math.abs(after - at(sums, t) / RATERS) > 2)) return null;
-    return state.setCode(t, [at(judgeColumns, judge)], after);
-  };
-  const moveLevel = (t: number): Move => {
-    const after = rng.below(2) === 0 ? 0 : rng.below(F1_LEVELS.length);
-    if (t === right || (after > 0 && at(sums, t) < SHARED_SUM)) return null;
-    const isSure = judgeColumns.slice(0, SURE_JUDGES).every(({ codes }) => at(codes, t) === 5);
-    if (after === EXACT && !(isSure && at(sums, t) >= EXACT_SUM)) return null;
-    return state.setCode(t, lexicalColumns, after);
-  };
-  return () => {
-    const kind = rng.below(8);
-    const t = rng.below(sums.length);
-    if (kind < 2) return moveRating(t);
-    return kind === 7 ? moveLevel(t) : moveScore(t, kind === 6 ? 0 : kind - 2);
-  };
 }
 
 /** Scores to start from: the mean rating plus the judge's bias and some of its spread. */

@@ -34,10 +34,11 @@ export function spanAt(ratings: Ratings, t: number): number {
 
 const clampScore = (value: number): number => Math.min(5, Math.max(1, Math.round(value)));
 
+// Section IV has the judge strict with good answers: people find an answer scored 4 as good as one scored 5.
 function qualityOf(score: number, rng: Rng): number {
   const u = rng.uniform();
-  if (score === 1) return 1 + 2.4 * u * u;
-  if (score === 5) return 5 - 0.9 * u * u;
+  if (score === 1) return 0.8 + 1.6 * u * u;
+  if (score >= 4) return 5 - 0.6 * u * u;
   return score + 0.5 + 0.4 * rng.bell();
 }
 

@@ -3,6 +3,7 @@ import table1 from "./published/table1_dataset.json" with { type: "json" };
 import table3 from "./published/table3_reliability.json" with { type: "json" };
 import table5 from "./published/table5_models.json" with { type: "json" };
 import table6 from "./published/table6_pairwise.json" with { type: "json" };
+import textClaims from "./published/text_claims.json" with { type: "json" };
 
 /** Mean and SD of a run cell of Table V as printed; `key` parts are the printed configuration and model codes. */
 export interface PublishedCell {
@@ -90,6 +91,15 @@ export function agreementRow(name: string): PublishedAgreement {
   if (row === undefined) throw new RangeError(`Table III has no row ${name}`);
   return row;
 }
+
+const textClaim = (part: string): string => {
+  const row = textClaims.claims.find(({ claim }) => claim.includes(part));
+  if (row === undefined) throw new RangeError(`no claim of the text has "${part}"`);
+  return row.claim;
+};
+
+/** What section IV says in words of the one judge that it calls non-uniform; it prints no number for it. */
+export const PUBLISHED_STRICTNESS = { judge: "Gemini", claim: textClaim("more lenient for low") } as const;
 
 /** Rows of Table VI; the first has one option per count, since the text prints it to two decimals. */
 export const PUBLISHED_PAIRS: readonly PublishedPair[] = table6.rows.map((row) => {

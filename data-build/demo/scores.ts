@@ -1,4 +1,5 @@
 import { at } from "../../src/stats/at.ts";
+import { sumOf } from "./calibrate-array.ts";
 import { assignScores } from "./calibrate-cell.ts";
 import { EXAMPLE_MODEL, exampleKind, exampleScores } from "./calibrate-examples.ts";
 import { drawKinds, kindCode } from "./calibrate-kinds.ts";
@@ -165,12 +166,22 @@ function drawCells(stage: Stage, rated: RatedSample): ReadonlyMap<string, Uint8A
   return scores;
 }
 
-/** Share of the rated answers scored 5 that equal their reference: for the examples' model, and for the others. */
-function exactShare(rated: RatedSample, isExampleModel: boolean): number {
-  const right = rated.triplets.filter(
-    ({ model, judges }) => (model === EXAMPLE_MODEL) === isExampleModel && judges[PRIMARY] === 5,
-  );
-  return right.filter(({ em }) => em === 1).length / right.length;
+/**
+ * Share of the answers scored 5 that equal their reference, of the examples' model or of the others: what gives their
+ * rated cells the sample's share of exact answers. The sample has fewer fives than the cells, so a share of its own
+ * fives wouldn't.
+ */
+function exactShare(
+  rated: RatedSample,
+  scores: ReadonlyMap<string, Uint8Array>,
+  isExampleModel: boolean,
+): number {
+  const models = rated.models.filter((model) => (model === EXAMPLE_MODEL) === isExampleModel);
+  const own = rated.triplets.filter(({ model }) => models.includes(model));
+  const cells = models.map((model) => entry(scores, cellKey(RATED_CONFIG, model)));
+  const fives = sumOf(cells.map((cell) => cell.filter((score) => score === 5).length));
+  const exact = own.filter(({ em }) => em === 1).length;
+  return ((exact / own.length) * models.length * QUESTION_COUNT) / fives;
 }
 
 function kindsOf(
@@ -179,7 +190,7 @@ function kindsOf(
   scores: ReadonlyMap<string, Uint8Array>,
 ): ReadonlyMap<string, Uint8Array> {
   const { input, latents, settled, targets } = stage;
-  const shares = { own: exactShare(rated, true), others: exactShare(rated, false) };
+  const shares = { own: exactShare(rated, scores, true), others: exactShare(rated, scores, false) };
   const kinds = new Map<string, Uint8Array>();
   for (const { key, config, model } of targets) {
     const known = new Map<number, AnswerKind>();

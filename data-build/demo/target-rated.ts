@@ -9,16 +9,18 @@ import { FULL_SPAN } from "./calibrate-ratings.ts";
 import { PUBLISHED_AGREEMENT, PUBLISHED_RATING, type PublishedAgreement } from "./published.ts";
 import type { RatedTriplet, Simulation, TargetRow } from "./score-types.ts";
 import { claimRow, closeRow, optionRow, scoresOf } from "./target-row.ts";
+import { strictnessRows } from "./target-strictness.ts";
 
 const JUDGE_TOLERANCE = 0.02;
 const METRIC_TOLERANCE = 0.05;
 
-/** Rows of Table III and section III-B, and the rated sample's agreement with the cells it belongs to. */
+/** Rows of Table III, section IV and section III-B, and the rated sample's agreement with the cells it belongs to. */
 export function ratedRows(simulation: Simulation): readonly TargetRow[] {
   const { triplets } = simulation.rated;
   const x = triplets.map(({ ratings }) => mean(ratings));
   return [
     ...PUBLISHED_AGREEMENT.flatMap((row) => agreementRows(row, x, triplets)),
+    ...strictnessRows(x, triplets),
     ...ratingRows(simulation, x),
   ];
 }

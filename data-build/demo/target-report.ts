@@ -10,7 +10,7 @@ import { optionRow, printedRow, scoresOf } from "./target-row.ts";
 
 /**
  * Everything the simulation was asked for beside what it gives, computed anew from its rows by the site's own
- * statistics: Table V, Table VI, section V-E, Table III, section III-B and Table IV, in this order.
+ * statistics: Table V, Table VI, section V-E, Table III, section IV, section III-B and Table IV, in this order.
  */
 export function targetReport(simulation: Simulation): readonly TargetRow[] {
   return [

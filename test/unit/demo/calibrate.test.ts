@@ -14,7 +14,7 @@ import {
   PUBLISHED_HOLES,
   PUBLISHED_PAIRS,
 } from "../../../data-build/demo/published.ts";
-import { ordinalAlphaOf, outcomeOf, meanOf, rhoOf, sdOf, tauBOf } from "./score-checks.ts";
+import { ordinalAlphaOf, outcomeOf, meanOf, rhoOf, sdOf, slopeOf, tauBOf } from "./score-checks.ts";
 
 describe("published figures", () => {
   it("are 60 run cells, 28 holes and four pairs", () => {
@@ -97,6 +97,7 @@ describe("agreementOf", () => {
         const isConstant = new Set(x).size === 1 || new Set(y).size === 1;
         expect(found.spearman).toBeCloseTo(isConstant ? 0 : rhoOf(x, y), 10);
         expect(found.tau).toBeCloseTo(isConstant ? 0 : tauBOf(x, y), 10);
+        expect(found.slope).toBeCloseTo(new Set(x).size === 1 ? 0 : slopeOf(x, d), 8);
       }),
     );
   });

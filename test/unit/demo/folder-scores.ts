@@ -12,7 +12,7 @@ import { scoreAnswer } from "../../../src/text/em-f1.ts";
 import { headlineNormalization } from "../../../src/text/normalize.ts";
 import { cellPath, type DemoRun } from "./folder-run.ts";
 import { answersOf, scoresOf, type RatedRow } from "./folder-tables.ts";
-import { meanOf, ordinalAlphaOf, rhoOf, sdOf, tauBOf } from "./score-checks.ts";
+import { meanOf, ordinalAlphaOf, rhoOf, sdOf, slopeOf, tauBOf } from "./score-checks.ts";
 
 /** What the scores and ratings of the folder have to meet. */
 export function describeScores(run: () => DemoRun): void {
@@ -111,6 +111,16 @@ export function describeScores(run: () => DemoRun): void {
         expect(Math.abs(meanOf(d) + 1.96 * sdOf(d) - loa[1])).toBeLessThanOrEqual(allowed);
       },
     );
+
+    it("Gemini is more lenient with bad answers and stricter with good ones, as section IV says", () => {
+      const human = run().rated.map((r) => meanOf(r.ratings));
+      const d = valuesOf("Gemini").map((v, i) => v - (human[i] ?? NaN));
+      const meanWhere = (holds: (x: number) => boolean): number =>
+        meanOf(d.filter((_, i) => holds(human[i] ?? NaN)));
+      expect(meanWhere((x) => x < 2.5)).toBeGreaterThan(meanWhere((x) => x >= 3.5));
+      expect(slopeOf(human, d)).toBeLessThanOrEqual(-0.05);
+      expect(slopeOf(human, d)).toBeGreaterThanOrEqual(-0.25);
+    });
 
     it("alpha is 0.836 after exactly 20 items that span the scale are left out", () => {
       const spans = (r: RatedRow): boolean =>

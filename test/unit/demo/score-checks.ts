@@ -75,6 +75,12 @@ export function tauBOf(x: readonly number[], y: readonly number[]): number {
   return score / Math.sqrt(untiedX * untiedY);
 }
 
+/** Slope of the least-squares line of y on x. */
+export function slopeOf(x: readonly number[], y: readonly number[]): number {
+  const [mx, my] = [meanOf(x), meanOf(y)];
+  return meanOf(x.map((v, i) => (v - mx) * ((y[i] ?? 0) - my))) / meanOf(x.map((v) => (v - mx) ** 2));
+}
+
 /** Ordinal alpha by pairs of values (Krippendorff 2011), complete ratings only. */
 export function ordinalAlphaOf(items: readonly (readonly number[])[]): number {
   const all = items.flat();

@@ -5,7 +5,7 @@ import { ANSWER_KINDS, F1_LEVELS, overlapFor } from "../../../data-build/demo/sc
 import type { RatedTriplet, Simulation } from "../../../data-build/demo/score-types.ts";
 import * as checks from "./score-checks.ts";
 
-const { meanOf, scoresIn, sdOf } = checks;
+const { meanOf, scoresIn, sdOf, slopeOf } = checks;
 const MINUTES = 60000;
 // Every second question, so that a sample which ignores the list can't pass by luck.
 const UNRATED = checks.DOMAINS.flatMap((_, q) => (q % 2 === 0 && q !== checks.EXAMPLES.E1 ? [q] : []));
@@ -58,6 +58,23 @@ describe("Table III", () => {
   });
 });
 
+describe("section IV's words on Gemini", () => {
+  it("hold: more lenient for low-quality answers and stricter for high-quality ones", () => {
+    const d = triplets.map(({ judges }, t) => (judges.Gemini ?? NaN) - (ratingMeans[t] ?? NaN));
+    const where = (holds: (human: number) => boolean): readonly number[] =>
+      d.filter((_, t) => holds(ratingMeans[t] ?? NaN));
+    const [low, high] = [where((human) => human < 2.5), where((human) => human >= 3.5)];
+    expect(Math.min(low.length, high.length)).toBeGreaterThan(100);
+    expect(meanOf(low)).toBeGreaterThan(meanOf(high) + 0.1);
+    const slope = slopeOf(ratingMeans, d);
+    expect(slope).toBeLessThanOrEqual(-0.05);
+    expect(slope).toBeGreaterThanOrEqual(-0.25);
+    // Clear of 0: by three standard errors and more.
+    const residual = sdOf(d.map((value, t) => value - slope * (ratingMeans[t] ?? NaN)));
+    expect(slope + (3 * residual) / (sdOf(ratingMeans) * Math.sqrt(399))).toBeLessThan(0);
+  });
+});
+
 describe("the rated sample", () => {
   it("is 100 questions by four models, by domain, with E1 as the only example", () => {
     const { questions, models } = simulation.rated;
@@ -107,6 +124,16 @@ describe("the rated sample", () => {
       const sample = triplets.filter((t) => t.model === model).map(({ judges }) => judges.Gemini ?? NaN);
       expect(Math.abs(meanOf(sample) - meanOf(scoresIn(simulation, "O1", model)))).toBeLessThan(0.5);
     }
+  });
+
+  it("has about twice the cells' middle scores, which section IV's words take, and no more", () => {
+    const isMiddle = (score: number): boolean => score > 1 && score < 5;
+    const { models } = simulation.rated;
+    const inCells = models.flatMap((model) => scoresIn(simulation, "O1", model)).filter(isMiddle).length;
+    const inSample = triplets.filter(({ judges }) => isMiddle(judges.Gemini ?? NaN)).length;
+    const ratio = inSample / triplets.length / (inCells / (models.length * 2001));
+    expect(ratio).toBeGreaterThan(1.5);
+    expect(ratio).toBeLessThan(2.5);
   });
 });
 

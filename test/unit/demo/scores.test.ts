@@ -239,6 +239,7 @@ describe("targetReport", () => {
       ["Table VI", 12],
       ["Section V-E", 17],
       ["Table III", 36],
+      ["Section IV", 2],
       ["Section III-B", 9],
       ["Table IV", 16],
     ]);

@@ -1,5 +1,6 @@
 import { Failure, messageOf } from "../db/failure.ts";
 import type { BrowserDb } from "../db/browser.ts";
+import { fetchJson } from "../db/fetch-table.ts";
 import { fromColumns } from "../schema/columns.ts";
 import { parseManifest, type Manifest } from "../schema/manifest.ts";
 import { readShape } from "../schema/shape.ts";
@@ -13,7 +14,8 @@ export const dataRoot = (base: string): string => new URL(`${base}data/`, locati
 async function json(address: string, file: string): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(address + file);
+    // These keep their names when the data change, so an older copy is never taken unasked.
+    response = await fetch(address + file, { cache: "no-cache" });
   } catch (error) {
     throw new Failure("DataMissing", `${file}: ${messageOf(error)}. Check the connection and try again.`, {
       cause: error,
@@ -58,18 +60,20 @@ const loadPublished = once(async (base: string): Promise<PublishedSpec | null> =
     : readShape(publishedShape, await json(dataRoot(base), "published.json")).value;
 });
 
-const loadRollup = once(async (key: string): Promise<unknown> => {
-  const [base = "", name = ""] = key.split("\n");
-  const manifest = await loadManifest(base);
-  return json(dataRoot(base), manifest.rollups[name]?.file ?? name);
+/** The rows of a roll-up, checked once: a large one takes longer to check than a view may take to repaint. */
+const loadRollup = once(async (key: string): Promise<readonly unknown[]> => {
+  const [base = "", asked = ""] = key.split("\n");
+  const name = rollupNames.find((known) => known === asked);
+  const file = (await loadManifest(base)).rollups[asked];
+  if (name === undefined || file === undefined)
+    throw new Failure("DataMissing", `the manifest has no roll-up ${asked}.`);
+  return fromColumns(tables[name].columns, await fetchJson(dataRoot(base), file));
 });
 
 /** The small tables of the data folder; those not asked for are empty. */
 export async function loadRollups(base: string, names: readonly RollupName[]): Promise<Rollups> {
   const load = async (name: (typeof rollupNames)[number]): Promise<Partial<Rollups>> =>
-    names.includes(name)
-      ? { [name]: fromColumns(tables[name].columns, await loadRollup(`${base}\n${name}`)) }
-      : {};
+    names.includes(name) ? { [name]: await loadRollup(`${base}\n${name}`) } : {};
   const parts = await Promise.all(rollupNames.map(load));
   return Object.assign({}, noRollups, ...parts) as Rollups;
 }
@@ -83,6 +87,9 @@ export const loadBenchmark = async (
 
 /** The page's one engine, started when first asked for; a failed start is tried again the next time. */
 export const engine = once(async (base: string): Promise<BrowserDb> => {
-  const [{ openBrowser }, manifest] = await Promise.all([import("../db/browser.ts"), loadManifest(base)]);
+  const manifest = await loadManifest(base);
+  const { openBrowser } = await import("../db/browser.ts").catch((error: unknown) => {
+    throw new Failure("EngineUnavailable", messageOf(error), { cause: error });
+  });
   return openBrowser(dataRoot(base), manifest.tables);
 });

@@ -219,7 +219,7 @@ function findingOf(c: ViewContext, groups: readonly Group[], { name }: Words): s
   const all = spans.length;
   const ends =
     lower === all || higher === all
-      ? `${all === 1 ? "its line ends" : `all ${countWord(all)} lines end`} ${lower === all ? "lower" : "higher"}`
+      ? `${all === 1 ? "its line ends" : `${all === 2 ? "both" : `all ${countWord(all)}`} lines end`} ${lower === all ? "lower" : "higher"}`
       : `of ${countWord(all)} lines ${countWord(lower)} end lower, ${countWord(higher)} higher`;
   if (widest === 0) return `No mean differs between the lowest and the highest ${name}.`;
   const named = spans

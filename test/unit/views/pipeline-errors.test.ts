@@ -81,7 +81,7 @@ describe("scores by the error of the input", () => {
       binRow(["A1", "A1", "n"], "wer", 4, [4]),
     ];
     expect(findingOf(tie)).toBe(
-      "From the lowest to the highest WER, Model m on A1 (2.00 to 3.00) and Model n on A1 (3.00 to 4.00) change most; all two lines end higher.",
+      "From the lowest to the highest WER, Model m on A1 (2.00 to 3.00) and Model n on A1 (3.00 to 4.00) change most; both lines end higher.",
     );
     expect(findingOf(bins.slice(4, 7))).toBe("No mean differs between the lowest and the highest WER.");
     expect(findingOf(bins.slice(3, 4))).toBe("Every line has questions in one bin only.");

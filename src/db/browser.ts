@@ -1,9 +1,10 @@
 import { AsyncDuckDB, ConsoleLogger, LogLevel, type AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
-import workerUrl from "@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url";
+import engineUrl from "@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url";
 import wasmUrl from "@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url";
 import type { TableName } from "../schema/tables.ts";
 import { rowsOf } from "./arrow.ts";
 import type { Db, SqlValue } from "./db.ts";
+import workerUrl from "./engine-worker.ts?worker&url";
 import { Failure, messageOf, Superseded } from "./failure.ts";
 import { fetchParquet, type PublishedFile } from "./fetch-table.ts";
 
@@ -29,7 +30,7 @@ async function start(): Promise<{
   let worker: Worker | null = null;
   try {
     // Only the bundle without threads: it runs on every host and is the one that is tested.
-    worker = new Worker(workerUrl);
+    worker = new Worker(`${workerUrl}#${encodeURIComponent(engineUrl)}`);
     const failed = new Promise<never>((_, reject) => {
       worker?.addEventListener("error", (event) =>
         reject(new Error(event.message || "the worker could not be loaded")),

@@ -1,8 +1,15 @@
 /** What can go wrong between a reader and the data. Each has a plain sentence and says what still works. */
 export type FailureKind =
-  "EngineUnavailable" | "DataMissing" | "DataCorrupt" | "SchemaMismatch" | "QueryFailed" | "AudioUnavailable";
+  | "PageIncomplete"
+  | "EngineUnavailable"
+  | "DataMissing"
+  | "DataCorrupt"
+  | "SchemaMismatch"
+  | "QueryFailed"
+  | "AudioUnavailable";
 
 const sentences: Record<FailureKind, string> = {
+  PageIncomplete: "A part of this page could not be loaded.",
   EngineUnavailable: "The query engine could not be started in this browser.",
   DataMissing: "A data file could not be found on the server.",
   DataCorrupt: "A data file did not arrive as it was published.",

@@ -1,9 +1,8 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Choices } from "../schema/choices.ts";
 import { isDefault } from "../schema/filter.ts";
+import { Loaded } from "./loaded.tsx";
 import { useViewState } from "./use-view-state.ts";
-
-const CompareLive = lazy(() => import("./compare-live.tsx"));
 
 /** The settings that say which pair is shown. */
 const isChosen = ({ a, b, judge, metric }: Choices): boolean =>
@@ -22,10 +21,17 @@ export default function CompareView({
   const { state } = useViewState();
   if (isDefault(state.filter) && !isChosen(state.choices)) return children;
   return (
-    <Suspense fallback={<div className="stale">{children}</div>}>
-      <CompareLive id={id} base={base} state={state}>
-        {children}
-      </CompareLive>
-    </Suspense>
+    <Loaded
+      load={() => import("./compare-live.tsx")}
+      draw={({ default: CompareLive }) => (
+        <CompareLive id={id} base={base} state={state}>
+          {children}
+        </CompareLive>
+      )}
+      props={state}
+      works="Below is the benchmark’s first comparison, over all questions."
+    >
+      {children}
+    </Loaded>
   );
 }

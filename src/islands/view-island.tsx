@@ -1,8 +1,7 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { isDefault } from "../schema/filter.ts";
+import { Loaded } from "./loaded.tsx";
 import { useViewState } from "./use-view-state.ts";
-
-const LiveView = lazy(() => import("./live-view.tsx"));
 
 /** A view of a page: the static body until a filter is set, then the live one, which loads its code then. */
 export default function ViewIsland({
@@ -17,10 +16,17 @@ export default function ViewIsland({
   const { state } = useViewState();
   if (isDefault(state.filter) && Object.keys(state.choices).length === 0) return children;
   return (
-    <Suspense fallback={<div className="stale">{children}</div>}>
-      <LiveView id={id} base={base} state={state}>
-        {children}
-      </LiveView>
-    </Suspense>
+    <Loaded
+      load={() => import("./live-view.tsx")}
+      draw={({ default: LiveView }) => (
+        <LiveView id={id} base={base} state={state}>
+          {children}
+        </LiveView>
+      )}
+      props={state}
+      works="Below are the figures for all questions, which don’t follow the filter."
+    >
+      {children}
+    </Loaded>
   );
 }

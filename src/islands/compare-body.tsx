@@ -4,16 +4,23 @@ import { ViewBody } from "../tables/view-body.tsx";
 import type { Provenance } from "../views/provenance.ts";
 import type { Drawing } from "../views/view.ts";
 
-/** A view of the chosen pair: who A and B are, then the figures or the sentence in their place. */
+const counted = {
+  cube: "Counted when the site was built; no query engine is needed.",
+  sql: "Counted from single answers by the query engine in this browser.",
+} as const;
+
+/** A view of the chosen pair: who A and B are, then the figures or the sentence in their place, and what counted them. */
 export function CompareBody({
   sides,
   drawing,
   provenance,
+  tier,
   base,
 }: {
   readonly sides: string;
   readonly drawing: Drawing | string;
   readonly provenance: Provenance;
+  readonly tier: "cube" | "sql";
   readonly base: string;
 }): ReactNode {
   return (
@@ -33,6 +40,7 @@ export function CompareBody({
             </div>
           )}
           <ViewBody drawing={drawing} provenance={provenance} base={base} />
+          <p className="src">{counted[tier]}</p>
         </>
       )}
     </>

@@ -43,11 +43,6 @@ async function drawPair(id: string, base: string, { filter, choices }: Shaping):
   };
 }
 
-const counted = {
-  cube: "Counted when the site was built; no query engine is needed.",
-  sql: "Counted from single answers by the query engine in this browser.",
-} as const;
-
 /** The live body of a view of the chosen pair; `children` is the static one, which stays while there is nothing better. */
 export default function CompareLive({
   id,
@@ -84,9 +79,11 @@ export default function CompareLive({
       >
         {value === null ? children : <CompareBody {...value} base={base} />}
       </div>
-      <p className="src" role={id === "pair" ? "status" : undefined}>
-        {status === "loading" ? "Counting …" : value === null ? "" : counted[value.tier]}
-      </p>
+      {id === "pair" && (
+        <p className="vh" role="status">
+          {status === "loading" ? "Counting the pair …" : status === "ready" ? "The pair is counted." : ""}
+        </p>
+      )}
     </>
   );
 }

@@ -151,7 +151,7 @@ export const contract: readonly ContractSection[] = [
     id: "addresses",
     title: "Addresses",
     lines: [
-      "What a reader sets, filters and settings, stands in the fragment of the address as `name=value`, after `v=1`: `#v=1&domain=science&text=light`. Defaults are left out. Values that a benchmark doesn't have are dropped and named; names that a version doesn't know are kept.",
+      "What a reader sets, filters and settings, stands in the fragment of the address as `name=value`, after `v=1`: `#v=1&domain=first&text=light`. Defaults are left out. Values that a benchmark doesn't have are dropped and named; names that a version doesn't know are kept.",
     ],
     parts: [
       {

@@ -219,7 +219,7 @@ export const knowledgeView: View = {
   },
 };
 
-/** "O1: Oracle text, Telugu". */
+/** "O1: Oracle text, Language". */
 function codeWords(c: ViewContext, id: string): string {
   const config = configOf(c.spec, id);
   return config === undefined ? id : `${id}: ${configLabel(c.spec, config)}`;

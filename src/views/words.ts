@@ -4,7 +4,7 @@ import type { Outcome } from "../schema/paths.ts";
 import type { BenchmarkSpec, ConfigSpec } from "../schema/spec.ts";
 import { formatCount } from "../stats/round.ts";
 
-/** "Oracle text, Telugu": what a configuration gives the model. */
+/** "Oracle text, Language": what a configuration gives the model. */
 export function configLabel(spec: BenchmarkSpec, c: ConfigSpec): string {
   const language = languageLabel(spec, c.language);
   return c.label === language ? c.label : `${c.label}, ${language}`;
@@ -48,7 +48,7 @@ const small = [
 export const countWord = (n: number): string => small[n] ?? formatCount(n);
 export const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
-/** "Science and Culture" */
+/** "First and Second" */
 export function listWords(items: readonly string[], last = "and"): string {
   if (items.length < 2) return items.join("");
   return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1) ?? ""}`;

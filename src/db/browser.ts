@@ -1,6 +1,7 @@
 import { AsyncDuckDB, ConsoleLogger, LogLevel, type AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import engineUrl from "@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url";
 import wasmUrl from "@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url";
+import { filesOf, type TableFile } from "../schema/manifest.ts";
 import type { TableName } from "../schema/tables.ts";
 import { rowsOf } from "./arrow.ts";
 import type { Db, SqlValue } from "./db.ts";
@@ -53,7 +54,7 @@ async function start(): Promise<{
 /** Starts DuckDB-WASM. `root` is the address of the data folder, with a slash at the end. */
 export async function openBrowser(
   root: string,
-  files: Readonly<Record<string, PublishedFile>>,
+  files: Readonly<Record<string, TableFile>>,
 ): Promise<BrowserDb> {
   const { connection, engine } = await start();
   // One statement at a time, tables included: a second one would end the first one's result without a word.
@@ -68,12 +69,17 @@ export async function openBrowser(
   };
   const loaded = new Map<TableName, Promise<void>>();
   const load = async (name: TableName): Promise<void> => {
-    const file = files[name];
-    if (file === undefined) throw new Failure("DataMissing", `the manifest has no table ${name}.`);
+    const table = files[name];
+    if (table === undefined) throw new Failure("DataMissing", `the manifest has no table ${name}.`);
+    // One part after the other, so that no more than one is in memory besides the table.
+    for (const [i, file] of filesOf(table).entries())
+      await take(file, i === 0 ? `CREATE OR REPLACE TABLE "${name}" AS` : `INSERT INTO "${name}"`);
+  };
+  const take = async (file: PublishedFile, into: string): Promise<void> => {
     const bytes = await fetchParquet(root, file);
     await engine.registerFileBuffer(file.file, bytes);
     try {
-      const sql = `CREATE TABLE "${name}" AS SELECT * FROM read_parquet('${file.file}')`;
+      const sql = `${into} SELECT * FROM read_parquet('${file.file}')`;
       await inTurn(() => connection.query(sql));
     } catch (error) {
       throw new Failure("DataCorrupt", `${file.file} could not be read: ${messageOf(error)}`, {

@@ -1,6 +1,6 @@
 import { DuckDBInstance, type DuckDBConnection } from "@duckdb/node-api";
 import { join } from "node:path";
-import type { Manifest } from "../schema/manifest.ts";
+import { filesOf, type Manifest } from "../schema/manifest.ts";
 import type { Db, SqlValue } from "./db.ts";
 import { Failure, messageOf, Superseded } from "./failure.ts";
 
@@ -56,7 +56,9 @@ export const sqlText = (s: string): string => `'${s.replaceAll("'", "''")}'`;
 /** The published Parquet of a data folder, as the browser sees it. */
 export async function openPublished(dir: string, manifest: Manifest): Promise<Db> {
   const { db } = await openNode();
-  for (const [name, { file }] of Object.entries(manifest.tables))
-    await db.all(`CREATE VIEW "${name}" AS SELECT * FROM read_parquet(${sqlText(join(dir, file))})`, []);
+  for (const [name, table] of Object.entries(manifest.tables)) {
+    const files = filesOf(table).map(({ file }) => sqlText(join(dir, file)));
+    await db.all(`CREATE VIEW "${name}" AS SELECT * FROM read_parquet([${files.join(", ")}])`, []);
+  }
   return db;
 }

@@ -8,7 +8,7 @@ import { welch } from "../stats/welch.ts";
 /** A model's scores by question. */
 export interface Contestant {
   readonly model_id: string;
-  readonly scores: ReadonlyMap<string, number>;
+  readonly scores: ReadonlyMap<string | number, number>;
 }
 
 /** Where a model stands among those it can't be told apart from. */

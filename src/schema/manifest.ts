@@ -21,6 +21,22 @@ const file = objectOf({
   sha256: aString(),
 });
 
+const part = objectOf({
+  config_id: anId("The configuration that all its rows have."),
+  file: aString("Name below data/; holds the content's hash."),
+  rows: aNumber(),
+  bytes: aNumber(),
+  sha256: aString(),
+});
+
+const tableFile = objectOf({
+  file: aString("Name below data/, holding the content's hash; of a table in parts, their folder."),
+  rows: aNumber(),
+  bytes: aNumber(),
+  sha256: aString("Of a table in parts: over the hashes of the parts."),
+  parts: optional(listOf(part, "A large table is one file for each configuration.")),
+});
+
 const input = objectOf({ file: aString("Path in the run-output folder."), sha256: aString() });
 const hole = objectOf({ config_id: anId(), model_id: anId(), reason: aString() });
 
@@ -29,7 +45,7 @@ export const manifestShape = objectOf({
   schema_version: aNumber(),
   data_hash: aString("Hash over all tables and the spec."),
   spec: specShape,
-  tables: mapOf(file, "Parquet, by table."),
+  tables: mapOf(tableFile, "Parquet, by table."),
   rollups: mapOf(file, "Small tables as JSON columns, by table."),
   inputs: listOf(input, "What was read."),
   holes: listOf(hole, "Cells that were not run on purpose."),
@@ -39,6 +55,10 @@ export const manifestShape = objectOf({
 });
 
 export type Manifest = ValueOf<typeof manifestShape>;
+export type TableFile = ValueOf<typeof tableFile>;
+
+/** The Parquet files of a table. */
+export const filesOf = (table: TableFile): readonly Omit<TableFile, "parts">[] => table.parts ?? [table];
 
 /** Reads foreign JSON as a manifest; the message names the first fault. */
 export function parseManifest(document: unknown): Manifest {

@@ -46,29 +46,40 @@ function emptyRule(normalization: Normalization): 0 | 1 {
   return normalization.profile === "vakqa" ? 1 : 0;
 }
 
+/** Scores an answer; null where there are no references. */
+export type AnswerScorer = (answer: string) => AnswerScore | null;
+
 /**
- * A scorer of answers against one question's references, which are normalised once. Each metric is the maximum over the
- * references on its own. Without references both are undefined and the scorer gives null.
+ * Makes scorers of answers against a question's references, which are normalised once. Each metric is the maximum over
+ * the references on its own. Without references both are undefined and the scorer gives null.
  */
-export function answerScorer(
+export function answerScorers(
+  normalization: Normalization,
+  bothEmpty: 0 | 1 = emptyRule(normalization),
+): (references: readonly string[]) => AnswerScorer {
+  const tokenize = tokenizerOf(normalization);
+  return (references) => {
+    const tokenized = references.map(tokenize);
+    return (answer) => {
+      if (tokenized.length === 0) return null;
+      const words = tokenize(answer);
+      let em = 0;
+      let f1 = 0;
+      for (const reference of tokenized) {
+        if (exactMatch(words, reference)) em = 1;
+        f1 = Math.max(f1, tokenF1(words, reference, bothEmpty));
+      }
+      return { em, f1 };
+    };
+  };
+}
+
+/** A scorer for one question; see `answerScorers`, which is faster for many. */
+export const answerScorer = (
   references: readonly string[],
   normalization: Normalization,
   bothEmpty: 0 | 1 = emptyRule(normalization),
-): (answer: string) => AnswerScore | null {
-  const tokenize = tokenizerOf(normalization);
-  const tokenized = references.map(tokenize);
-  return (answer) => {
-    if (tokenized.length === 0) return null;
-    const words = tokenize(answer);
-    let em = 0;
-    let f1 = 0;
-    for (const reference of tokenized) {
-      if (exactMatch(words, reference)) em = 1;
-      f1 = Math.max(f1, tokenF1(words, reference, bothEmpty));
-    }
-    return { em, f1 };
-  };
-}
+): AnswerScorer => answerScorers(normalization, bothEmpty)(references);
 
 /** EM and F1 of one answer; see `answerScorer`, which is faster for several answers to the same question. */
 export function scoreAnswer(

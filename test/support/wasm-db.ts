@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Db, SqlValue } from "../../src/db/db.ts";
 import { Failure } from "../../src/db/failure.ts";
-import type { Manifest } from "../../src/schema/manifest.ts";
+import { filesOf, type Manifest } from "../../src/schema/manifest.ts";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 type Task =
   | { readonly kind: "all"; readonly sql: string; readonly params: readonly SqlValue[] }
-  | { readonly kind: "load" | "insert"; readonly table: string; readonly bytes: Uint8Array }
+  | { readonly kind: "load"; readonly table: string; readonly bytes: Uint8Array; readonly more: boolean }
+  | { readonly kind: "insert"; readonly table: string; readonly bytes: Uint8Array }
   | { readonly kind: "version" };
 export type WasmRequest = Task & { readonly id: number };
 export type WasmReply =
@@ -20,8 +21,8 @@ const queryLimitMs = 30_000;
 
 /** DuckDB-WASM as the browser runs it (same build, same options), on a thread of Node. */
 export interface WasmDb extends Db {
-  /** A table from the bytes of a Parquet file. */
-  load(table: string, parquet: Uint8Array): Promise<void>;
+  /** A table from the bytes of a Parquet file; with `more`, further rows for it. */
+  load(table: string, parquet: Uint8Array, more: boolean): Promise<void>;
   /** A table from an Arrow IPC stream. */
   insert(table: string, ipc: Uint8Array): Promise<void>;
   version(): Promise<unknown>;
@@ -63,8 +64,8 @@ export async function startWasm(): Promise<WasmDb> {
   await expectReply(0, startLimitMs, "starting DuckDB-WASM");
   return {
     all: (sql, params) => ask({ kind: "all", sql, params }, sql),
-    async load(table, bytes) {
-      await ask({ kind: "load", table, bytes }, `loading ${table}`);
+    async load(table, bytes, more) {
+      await ask({ kind: "load", table, bytes, more }, `loading ${table}`);
     },
     async insert(table, bytes) {
       await ask({ kind: "insert", table, bytes }, `inserting ${table}`);
@@ -82,7 +83,8 @@ export async function startWasm(): Promise<WasmDb> {
 /** The engine with every published table of a data folder, loaded the way the page does it. */
 export async function openWasm(dir: string, manifest: Manifest): Promise<WasmDb> {
   const db = await startWasm();
-  for (const [name, { file }] of Object.entries(manifest.tables))
-    await db.load(name, new Uint8Array(await readFile(join(dir, file))));
+  for (const [name, table] of Object.entries(manifest.tables))
+    for (const [i, { file }] of filesOf(table).entries())
+      await db.load(name, new Uint8Array(await readFile(join(dir, file))), i > 0);
   return db;
 }

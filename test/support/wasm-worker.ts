@@ -32,7 +32,7 @@ function answer(request: WasmRequest): readonly Readonly<Record<string, unknown>
     case "load":
       engine.registerFileBuffer(`${request.table}.parquet`, request.bytes);
       connection.query(
-        `CREATE TABLE "${request.table}" AS SELECT * FROM read_parquet('${request.table}.parquet')`,
+        `${request.more ? "INSERT INTO" : "CREATE TABLE"} "${request.table}" ${request.more ? "" : "AS"} SELECT * FROM read_parquet('${request.table}.parquet')`,
       );
       engine.dropFile(`${request.table}.parquet`);
       return [];

@@ -2,13 +2,14 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeData, type Progress } from "../data.ts";
+import { makeData, type BuildOptions, type Progress } from "../data.ts";
 import { UsageError } from "../read/problem.ts";
 import { checkTarget, siteOutput, writeWhole } from "../write/atomic.ts";
 import { onePositional, readArguments, required } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { dataStages } from "./data.ts";
 import { progressLines } from "./progress.ts";
+import { buildOptions, workDetails, workFlags, workshop, workUsage } from "./work.ts";
 
 const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 export const buildStages = [...dataStages, "pages"];
@@ -30,7 +31,6 @@ async function renderPages(
   dir: string,
   options: { readonly base: string; readonly site: string | null; readonly cache: string },
 ): Promise<void> {
-  const workshop = join(root, ".explorer");
   await mkdir(workshop, { recursive: true });
   const outDir = await mkdtemp(join(workshop, "pages-"));
   process.env.EXPLORER_DATA = data;
@@ -56,7 +56,7 @@ async function renderPages(
 export async function writeSite(
   folder: string,
   out: string,
-  options: { readonly base: string; readonly site: string | null },
+  options: { readonly base: string; readonly site: string | null } & BuildOptions,
   progress: Progress,
 ): Promise<void> {
   const base = cleanBase(options.base);
@@ -68,7 +68,7 @@ export async function writeSite(
     await writeWhole(out, async (dir) => {
       const data = join(scratch, "data");
       await mkdir(data);
-      await makeData(folder, data, scratch, progress);
+      await makeData(folder, data, scratch, progress, options);
       progress.stage("pages");
       await renderPages(data, dir, { base, site: options.site, cache: join(scratch, "astro") });
       await cp(data, join(dir, "data"), { recursive: true });
@@ -83,22 +83,27 @@ export async function writeSite(
 
 export const build: Command = {
   name: "build",
-  usage: "<folder> --out DIR [--base /path/] [--site URL]",
+  usage: `<folder> --out DIR [--base /path/] [--site URL] ${workUsage}`,
   summary: "Turn a run-output folder into a static site.",
   example: "explorer build my-runs --out site --base /my-benchmark/ --site https://example.org",
   details: [
-    "--base  path below which the site will stand; default /",
-    "--site  address of the host, for canonical links and previews",
+    "--base     path below which the site will stand; default /",
+    "--site     address of the host, for canonical links and previews",
+    ...workDetails,
   ],
   async run(args, { path, print, say }) {
-    const { positionals, flags } = readArguments(args, ["out", "base", "site"]);
+    const { positionals, flags } = readArguments(args, ["out", "base", "site", ...workFlags]);
     const folder = onePositional(positionals, "folder");
     const out = required(flags, "out");
     const progress = progressLines(say, buildStages);
     await writeSite(
       path(folder),
       path(out),
-      { base: flags.get("base") ?? "/", site: flags.get("site") ?? null },
+      {
+        base: flags.get("base") ?? "/",
+        site: flags.get("site") ?? null,
+        ...buildOptions(flags, path),
+      },
       progress,
     );
     progress.done();

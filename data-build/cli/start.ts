@@ -6,6 +6,7 @@ import type { Command } from "./command.ts";
 import { writeDemo } from "./demo.ts";
 import { progressLines } from "./progress.ts";
 import { serve } from "./serve.ts";
+import { buildOptions } from "./work.ts";
 
 export const start: Command = {
   name: "start",
@@ -21,7 +22,7 @@ export const start: Command = {
       progress.stage("demo");
       await writeDemo(folder);
     }
-    await writeSite(folder, out, { base: "/", site: null }, progress);
+    await writeSite(folder, out, { base: "/", site: null, ...buildOptions(flags, context.path) }, progress);
     progress.stage("serve");
     return serve.run([out, "--port", flags.get("port") ?? "4321"], { ...context, path: (p) => p });
   },

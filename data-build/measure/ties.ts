@@ -1,55 +1,59 @@
-import { run, query } from "../../src/db/run.ts";
-import type { Db } from "../../src/db/db.ts";
-import { separate, type Contestant } from "../../src/rollups/separate.ts";
-import { number, text } from "../../src/schema/define.ts";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { unitSql } from "../../src/queries/parts.ts";
+import { separate } from "../../src/rollups/separate.ts";
 import { measuresOf, primaryMeasure } from "../../src/schema/measures.ts";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
 import type { Row } from "../../src/schema/tables.ts";
-import { unitSql } from "../../src/queries/parts.ts";
 
-const scoresQuery = query({
-  name: "scores_by_question",
-  reads: ["questions", "judgments", "answers", "scores", "ratings"],
-  sql: `WITH ${unitSql}
-SELECT u.question_id::VARCHAR AS question_id, q.domain::VARCHAR AS domain, u.config_id::VARCHAR AS config_id,
-  u.model_id::VARCHAR AS model_id, u.v::DOUBLE AS value
-FROM unit u JOIN questions q ON q.question_id = u.question_id, (SELECT ?::VARCHAR AS metric, ?::VARCHAR AS judge) one
-WHERE u.metric_id = one.metric AND coalesce(u.judge_id, '') = one.judge AND u.v IS NOT NULL
-ORDER BY config_id, model_id, q.position`,
-  params: (p: { metric: string; judge: string }) => [p.metric, p.judge],
-  row: {
-    question_id: text(),
-    domain: text().optional(),
-    config_id: text(),
-    model_id: text(),
-    value: number(),
-  },
-});
+const scoresSql = `WITH ${unitSql}
+SELECT u.model_id::VARCHAR AS model_id, (q.position - 1)::INTEGER AS question, u.v::DOUBLE AS value
+FROM unit u JOIN questions q ON q.question_id = u.question_id
+WHERE u.metric_id = $metric AND coalesce(u.judge_id, '') = $judge AND u.config_id = $config AND u.v IS NOT NULL
+ORDER BY model_id, q.position`;
 
-/** Ranks and letters of the leaderboard's measure for every configuration, over all questions and per domain. */
-export async function measureTies(db: Db, spec: BenchmarkSpec): Promise<readonly Row<"ties">[]> {
+type Scores = ReadonlyMap<number, number>;
+
+/** Scores by question, of every model. They are read chunk by chunk, since a row object each would be too much. */
+async function scoresOf(
+  connection: DuckDBConnection,
+  parameters: Readonly<Record<"metric" | "judge" | "config", string>>,
+): Promise<ReadonlyMap<string, Scores>> {
+  const models = new Map<string, Map<number, number>>();
+  const result = await connection.stream(scoresSql, { ...parameters });
+  for (;;) {
+    const chunk = await result.fetchChunk();
+    if (chunk === null || chunk.rowCount === 0) return models;
+    const [names, questions, values] = [0, 1, 2].map((i) => chunk.getColumnVector(i));
+    for (let i = 0; i < chunk.rowCount; i += 1) {
+      const [model, question, value] = [names?.getItem(i), questions?.getItem(i), values?.getItem(i)];
+      if (typeof model !== "string" || typeof question !== "number" || typeof value !== "number") continue;
+      const scores = models.get(model) ?? new Map<number, number>();
+      models.set(model, scores.set(question, value));
+    }
+  }
+}
+
+/**
+ * Ranks and letters of the leaderboard's measure for one configuration, over all questions and per domain.
+ * `domainOf` gives the domain of a question, null for none.
+ */
+export async function measureTies(
+  connection: DuckDBConnection,
+  spec: BenchmarkSpec,
+  config: string,
+  domainOf: (question: number) => string | null,
+): Promise<readonly Row<"ties">[]> {
   const pick = primaryMeasure(spec);
   const measure = measuresOf(spec).find((m) => m.metric_id === pick.metric_id);
   if (measure === undefined) return [];
   const unit = measure.discrete ? (measure.max - measure.min) / (measure.bins - 1) : null;
-  const rows = await run(db, scoresQuery, { metric: pick.metric_id, judge: pick.judge_id ?? "" });
+  const models = await scoresOf(connection, { metric: pick.metric_id, judge: pick.judge_id ?? "", config });
   const scopes = ["*", ...(spec.domains ?? []).map((d) => d.id)];
-  return spec.configs.flatMap((config) => {
-    const inRow = rows.filter((row) => row.config_id === config.id);
-    return scopes.flatMap((domain) => {
-      const kept = domain === "*" ? inRow : inRow.filter((row) => row.domain === domain);
-      const models = new Map<string, Map<string, number>>();
-      for (const row of kept)
-        models.set(
-          row.model_id,
-          (models.get(row.model_id) ?? new Map<string, number>()).set(row.question_id, row.value),
-        );
-      const contestants = [...models].map(([model_id, scores]): Contestant => ({ model_id, scores }));
-      return separate(contestants, measure.direction, unit).map((s) => ({
-        config_id: config.id,
-        domain,
-        ...s,
-      }));
+  return scopes.flatMap((domain) => {
+    const contestants = [...models].flatMap(([model_id, all]) => {
+      const scores = domain === "*" ? all : new Map([...all].filter(([q]) => domainOf(q) === domain));
+      return scores.size === 0 ? [] : [{ model_id, scores }];
     });
+    return separate(contestants, measure.direction, unit).map((s) => ({ config_id: config, domain, ...s }));
   });
 }

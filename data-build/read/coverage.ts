@@ -3,11 +3,14 @@ import type { BenchmarkSpec } from "../../src/schema/spec.ts";
 import type { DataFile } from "./discover.ts";
 import type { Report } from "./record.ts";
 
-/** Counts rows per cell while facts stream by, and tells afterwards what the spec promised and the folder lacks. */
+export type CountedKind = "answers" | "judgments" | "scores";
+
+/** Counts rows per cell, and tells afterwards what the spec promised and the folder lacks. */
 export interface Coverage {
   /** A file with faults: nothing is said about cells that it may have rows for. */
   doubt(file: DataFile): void;
-  count(kind: "answers" | "judgments" | "scores", config: string, model: string, judge: string): void;
+  /** `rows` more of a cell. */
+  count(kind: CountedKind, ids: { config: string; model: string; judge: string }, rows: number): void;
   finish(
     spec: BenchmarkSpec,
     questions: number,
@@ -25,9 +28,9 @@ export function coverage(): Coverage {
     doubt(file) {
       doubted.add(key(file.kind, ...file.ids));
     },
-    count(kind, config, model, judge) {
+    count(kind, { config, model, judge }, rows) {
       const k = key(kind, judge, config, model);
-      counts.set(k, (counts.get(k) ?? 0) + 1);
+      counts.set(k, (counts.get(k) ?? 0) + rows);
     },
     finish(spec, questions, rated, report) {
       const warnings: string[] = [];

@@ -32,6 +32,8 @@ export function csvRecords(delimiter: "," | "\t"): CsvRecords {
       if (open === null) {
         if (text === "") return null;
         start = line;
+        if (!text.includes('"'))
+          return { line, cells: text.split(delimiter).map((cell) => (cell === "" ? null : cell)) };
       }
       let at = 0;
       for (;;) {

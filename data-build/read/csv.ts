@@ -1,21 +1,28 @@
 import { csvRecords, type CsvCell, type CsvRecord } from "./csv-record.ts";
-import { readLines } from "./lines.ts";
+import { readLines, type Line } from "./lines.ts";
 import type { RawRecord, Report } from "./record.ts";
 
+/** Takes a table with a header line by line. */
+export interface CsvRows {
+  /** The row that ends with this line; null where none does; "stop" where no later line can be a row. */
+  take(line: Line): RawRecord | "stop" | null;
+  /** After the last line: what is left open or missing is reported. */
+  end(): void;
+  /** For problems that readers of lines find. */
+  readonly report: Report;
+}
+
 /**
- * Records of a CSV or TSV file with a header. An unquoted empty cell is null, a quoted one an empty text.
+ * Rows of a CSV or TSV file with a header. An unquoted empty cell is null, a quoted one an empty text.
  * Semicolons as delimiters are refused, not guessed: with them goes the decimal comma.
  */
-export async function* readCsv(
-  path: string,
-  file: string,
-  delimiter: "," | "\t",
-  report: Report,
-): AsyncGenerator<RawRecord> {
+export function csvRows(file: string, delimiter: "," | "\t", report: Report): CsvRows {
   const records = csvRecords(delimiter);
-  const state: { header: readonly string[] | null; faults: number } = { header: null, faults: 0 };
+  let makeRow: ((cells: readonly CsvCell[], line: number) => RawRecord) | null = null;
+  let wanted = 0;
+  let faults = 0;
   const told: Report = (problem) => {
-    state.faults += 1;
+    faults += 1;
     report(problem);
   };
   /** The row that a record is; null for the header and for faults. */
@@ -25,37 +32,58 @@ export async function* readCsv(
       return null;
     }
     const { cells, line } = record;
-    if (state.header === null) {
+    if (makeRow === null) {
       const header = cells.map((name) => (name ?? "").trim());
-      if (checkHeader(header, file, line, delimiter, told)) state.header = header;
+      wanted = header.length;
+      if (checkHeader(header, file, line, delimiter, told)) makeRow = rowMaker(header);
       return null;
     }
-    const wanted = state.header.length;
-    if (cells.length === wanted) return asRecord(state.header, cells, line);
+    if (cells.length === wanted) return makeRow(cells, line);
     told({ file, line, expected: `${wanted} columns, as in the header`, got: String(cells.length) });
     return null;
   };
-  for await (const { text, number } of readLines(path, file, told)) {
-    // What stands in the header's place can't be one; no later line must pass for it.
-    if (state.header === null && state.faults > 0) return;
-    const record = records.take(text, number);
-    const row = record === null ? null : rowOf(record);
-    if (row !== null) yield row;
-  }
-  const unfinished = records.end();
-  if (unfinished !== null) rowOf(unfinished);
-  if (state.header === null && state.faults === 0)
-    report({ file, line: 1, expected: "a header line", got: "an empty file" });
+  return {
+    report: told,
+    take({ text, number }) {
+      // What stands in the header's place can't be one; no later line must pass for it.
+      if (makeRow === null && faults > 0) return "stop";
+      const record = records.take(text, number);
+      return record === null ? null : rowOf(record);
+    },
+    end() {
+      const unfinished = records.end();
+      if (unfinished !== null) rowOf(unfinished);
+      if (makeRow === null && faults === 0)
+        report({ file, line: 1, expected: "a header line", got: "an empty file" });
+    },
+  };
 }
 
-function asRecord(header: readonly string[], record: readonly CsvCell[], line: number): RawRecord {
-  return {
-    values: Object.fromEntries(header.map((name, i) => [name, record[i] ?? null])),
-    line,
-    columnOf(field) {
-      const at = header.indexOf(field);
-      return at === -1 ? undefined : at + 1;
-    },
+/** The rows of a CSV or TSV file; see `csvRows`. */
+export async function* readCsv(
+  path: string,
+  file: string,
+  delimiter: "," | "\t",
+  report: Report,
+): AsyncGenerator<RawRecord> {
+  const rows = csvRows(file, delimiter, report);
+  for await (const line of readLines(path, file, rows.report)) {
+    const row = rows.take(line);
+    if (row === "stop") return;
+    if (row !== null) yield row;
+  }
+  rows.end();
+}
+
+function rowMaker(header: readonly string[]): (cells: readonly CsvCell[], line: number) => RawRecord {
+  const columnOf = (field: string): number | undefined => {
+    const at = header.indexOf(field);
+    return at === -1 ? undefined : at + 1;
+  };
+  return (cells, line) => {
+    const values: Record<string, CsvCell> = {};
+    for (let i = 0; i < header.length; i += 1) values[header[i] ?? ""] = cells[i] ?? null;
+    return { values, line, columnOf };
   };
 }
 

@@ -1,6 +1,6 @@
 import { isMapping } from "../../src/schema/shape.ts";
 import { show } from "../../src/schema/define.ts";
-import { readLines } from "./lines.ts";
+import { readLines, type Line } from "./lines.ts";
 import { parseJsonDocument } from "../import/json-document.ts";
 import type { RawRecord, Report } from "./record.ts";
 
@@ -49,20 +49,26 @@ export function parseObject(
   return null;
 }
 
+/** The record of a line of a JSON Lines file; null for a blank line, and where the line is none, which is reported. */
+export function jsonlRecord({ text, number }: Line, file: string, report: Report): RawRecord | null {
+  if (text.trim() === "") return null;
+  const values = parseObject(text, file, number, report);
+  if (values === null) return null;
+  return {
+    values,
+    line: number,
+    columnOf(field) {
+      const at = text.indexOf(JSON.stringify(field));
+      return at === -1 ? undefined : at + 1;
+    },
+    written: (field) => writtenNumber(text, field),
+  };
+}
+
 /** Records of a JSON Lines file; blank lines are skipped. */
 export async function* readJsonl(path: string, file: string, report: Report): AsyncGenerator<RawRecord> {
-  for await (const { text, number } of readLines(path, file, report)) {
-    if (text.trim() === "") continue;
-    const values = parseObject(text, file, number, report);
-    if (values === null) continue;
-    yield {
-      values,
-      line: number,
-      columnOf(field) {
-        const at = text.indexOf(JSON.stringify(field));
-        return at === -1 ? undefined : at + 1;
-      },
-      written: (field) => writtenNumber(text, field),
-    };
+  for await (const line of readLines(path, file, report)) {
+    const record = jsonlRecord(line, file, report);
+    if (record !== null) yield record;
   }
 }

@@ -7,6 +7,9 @@ export interface Line {
   readonly number: number;
 }
 
+const newline = 10;
+const chunkBytes = 1 << 20;
+
 /**
  * The lines of a UTF-8 file, streamed: LF or CRLF ends a line, a BOM is dropped.
  * Invalid UTF-8 is a problem at its line, and the line is left out.
@@ -16,33 +19,72 @@ export async function* readLines(
   file: string,
   report: (p: Problem) => void,
 ): AsyncGenerator<Line> {
-  let rest = Buffer.alloc(0);
+  for await (const lines of readLineBatches(path, file, report)) yield* lines;
+}
+
+/** `readLines` for long files: many lines at a time. A problem is reported when the lines before it have been taken. */
+export async function* readLineBatches(
+  path: string,
+  file: string,
+  report: (p: Problem) => void,
+): AsyncGenerator<readonly Line[]> {
+  const decode = batchDecoder(file, report);
+  // A line may be longer than a chunk; its pieces are joined once.
+  let pieces: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+    const end = chunk.lastIndexOf(newline);
+    if (end === -1) {
+      pieces.push(chunk);
+      continue;
+    }
+    yield* decode(Buffer.concat([...pieces, chunk.subarray(0, end)]));
+    pieces = [chunk.subarray(end + 1)];
+  }
+  const rest = Buffer.concat(pieces);
+  if (rest.length > 0) yield* decode(rest);
+}
+
+/** Decodes whole lines, the last without its end; line numbers run on from call to call. */
+function batchDecoder(
+  file: string,
+  report: (p: Problem) => void,
+): (bytes: Buffer) => Generator<readonly Line[]> {
   let number = 0;
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
-  const decode = (bytes: Buffer): Line | null => {
-    number += 1;
-    const end = bytes.at(-1) === 13 ? bytes.length - 1 : bytes.length;
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const decoded = (bytes: Buffer): string | null => {
     try {
-      const text = decoder.decode(bytes.subarray(0, end));
-      return { text: number === 1 && text.startsWith("\uFEFF") ? text.slice(1) : text, number };
+      return decoder.decode(bytes);
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      report({ file, line: number, expected: "UTF-8 text", got: "bytes that are not UTF-8" });
-      return null;
+      if (error instanceof TypeError) return null;
+      throw error;
     }
   };
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    let start = 0;
-    for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, start)) {
-      const line = decode(bytes.subarray(start, at));
-      if (line !== null) yield line;
-      start = at + 1;
+  const lineOf = (given: string): Line => {
+    number += 1;
+    const text = given.endsWith("\r") ? given.slice(0, -1) : given;
+    return { text: text.startsWith("\uFEFF") ? text.slice(1) : text, number };
+  };
+  return function* decode(bytes) {
+    const whole = decoded(bytes);
+    if (whole !== null) {
+      yield whole.split("\n").map(lineOf);
+      return;
     }
-    rest = Buffer.from(bytes.subarray(start));
-  }
-  if (rest.length > 0) {
-    const line = decode(rest);
-    if (line !== null) yield line;
-  }
+    let lines: Line[] = [];
+    for (let start = 0; start <= bytes.length;) {
+      const next = bytes.indexOf(newline, start);
+      const end = next === -1 ? bytes.length : next;
+      const text = decoded(bytes.subarray(start, end));
+      start = end + 1;
+      if (text !== null) {
+        lines.push(lineOf(text));
+        continue;
+      }
+      yield lines;
+      lines = [];
+      number += 1;
+      report({ file, line: number, expected: "UTF-8 text", got: "bytes that are not UTF-8" });
+    }
+    yield lines;
+  };
 }

@@ -34,42 +34,55 @@ export function typed(column: Column<unknown>, cell: unknown): unknown {
   }
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /**
- * The declared fields of a record, null where missing; reports every field of the wrong kind.
- * Returns null where a field is unusable.
+ * Reads the declared fields of a file's records, null where missing; reports every field of the wrong kind.
+ * Gives null where a field is unusable.
  */
-export function readFields(
+export function fieldReader(
+  columns: Columns,
+  file: string,
+  isCsv: boolean,
+  report: Report,
+): (record: RawRecord) => Fields | null {
+  const wanted = Object.entries(columns);
+  return (record) => {
+    const row: Record<string, unknown> = {};
+    let ok = true;
+    for (const [name, column] of wanted) {
+      const raw = record.values[name];
+      const value = isCsv ? typed(column, raw ?? undefined) : raw;
+      if (value === undefined || value === null) {
+        row[name] = null;
+        if (column.isOptional) continue;
+      } else if (fits(column, value) && record.wide?.has(name) !== true) {
+        row[name] = typeof value === "string" ? value.normalize("NFC") : value;
+        continue;
+      }
+      ok = false;
+      const at = record.columnOf(name);
+      report({
+        file,
+        line: record.line,
+        ...(at === undefined ? {} : { column: at }),
+        field: name,
+        expected: describeColumn(column),
+        got: column.kind === "text" ? showId(record, name, value) : show(value),
+      });
+    }
+    return ok ? row : null;
+  };
+}
+
+/** `fieldReader` for a single record. */
+export const readFields = (
   columns: Columns,
   record: RawRecord,
   file: string,
   isCsv: boolean,
   report: Report,
-): Readonly<Record<string, unknown>> | null {
-  const row: Record<string, unknown> = {};
-  let ok = true;
-  for (const [name, column] of Object.entries(columns)) {
-    const raw = record.values[name];
-    const value = isCsv ? typed(column, raw ?? undefined) : raw;
-    if (value === undefined || value === null) {
-      row[name] = null;
-      if (column.isOptional) continue;
-    } else if (fits(column, value) && record.wide?.has(name) !== true) {
-      row[name] = typeof value === "string" ? value.normalize("NFC") : value;
-      continue;
-    }
-    ok = false;
-    const at = record.columnOf(name);
-    report({
-      file,
-      line: record.line,
-      ...(at === undefined ? {} : { column: at }),
-      field: name,
-      expected: describeColumn(column),
-      got: column.kind === "text" ? showId(record, name, value) : show(value),
-    });
-  }
-  return ok ? row : null;
-}
+): Fields | null => fieldReader(columns, file, isCsv, report)(record);
 
 /** A number that stands where a text should: 7 and 007 would be one. */
 export function showId(record: RawRecord, field: string, value: unknown): string {

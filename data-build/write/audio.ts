@@ -1,11 +1,9 @@
 import { parseFile } from "music-metadata";
 import { spawn } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { messageOf } from "../../src/db/failure.ts";
 import type { Report } from "../read/record.ts";
-import { sha256Of } from "./parquet.ts";
 
 /** A published clip: its file below the data folder and its length in seconds. */
 export interface Clip {
@@ -47,42 +45,39 @@ export async function measureClip(path: string, file: string, report: Report): P
   }
 }
 
-let ffmpeg: Promise<boolean> | null = null;
-const runs = (args: readonly string[]): Promise<boolean> =>
+let ffmpeg: Promise<string | null> | null = null;
+
+/** Runs ffmpeg; gives what it prints, or null where it fails or isn't there. */
+const runFfmpeg = (args: readonly string[]): Promise<string | null> =>
   new Promise((resolve) => {
-    const child = spawn("ffmpeg", [...args], { stdio: "ignore" });
-    child.on("error", () => resolve(false));
-    child.on("exit", (code) => resolve(code === 0));
+    const child = spawn("ffmpeg", [...args], { stdio: ["ignore", "pipe", "ignore"] });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+    child.on("error", () => resolve(null));
+    child.on("close", (code) => resolve(code === 0 ? output : null));
   });
 
-/** Whether ffmpeg is there; without it clips are published as they are and metadata stays in them. */
-export const hasFfmpeg = (): Promise<boolean> => (ffmpeg ??= runs(["-version"]));
+/** The version of ffmpeg; null where there is none: then clips are published as they are, metadata and all. */
+export const ffmpegVersion = (): Promise<string | null> =>
+  (ffmpeg ??= runFfmpeg(["-version"]).then((text) => text?.split("\n")[0] ?? null));
 
 /**
- * Publishes a clip under `dir`/clips, named by its hash. With ffmpeg the metadata is stripped without
+ * Makes the clip to publish, `<out>/clip.<ending>`, and gives the ending. With ffmpeg the metadata is stripped without
  * re-encoding, and what browsers don't all play (wav, flac, ogg) becomes MP3.
  */
-export async function publishClip(path: string, dir: string): Promise<string> {
+export async function makeClip(path: string, out: string): Promise<string> {
   const extension = extname(path).toLowerCase();
-  const scratch = await mkdtemp(join(tmpdir(), "explorer-clip-"));
-  try {
-    let source = path;
-    let ending = extension;
-    if (await hasFfmpeg()) {
-      const keep = extension === ".mp3" || extension === ".m4a";
-      ending = keep ? extension : ".mp3";
-      const out = join(scratch, `clip${ending}`);
-      const codec = keep ? ["-c", "copy"] : ["-ac", "1", "-b:a", "64k"];
-      const plain = ["-map", "0:a:0", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
-      const id3 = ending === ".mp3" ? ["-write_xing", "0", "-id3v2_version", "0"] : [];
-      if (await runs(["-v", "error", "-i", path, ...plain, ...codec, ...id3, out])) source = out;
-      else ending = extension;
-    }
-    const name = `clips/${(await sha256Of(source)).slice(0, 16)}${ending}`;
-    await mkdir(join(dir, "clips"), { recursive: true });
-    await copyFile(source, join(dir, name));
-    return name;
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
+  if ((await ffmpegVersion()) !== null) {
+    const keep = extension === ".mp3" || extension === ".m4a";
+    const ending = keep ? extension : ".mp3";
+    const codec = keep ? ["-c", "copy"] : ["-ac", "1", "-b:a", "64k"];
+    const plain = ["-map", "0:a:0", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
+    const id3 = ending === ".mp3" ? ["-write_xing", "0", "-id3v2_version", "0"] : [];
+    const target = join(out, `clip${ending}`);
+    const made = await runFfmpeg(["-v", "error", "-i", path, ...plain, ...codec, ...id3, target]);
+    if (made !== null) return ending;
+    await rm(target, { force: true });
   }
+  await copyFile(path, join(out, `clip${extension}`));
+  return extension;
 }

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { copyFile, mkdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sqlText } from "../../src/db/node.ts";
 import type { Db } from "../../src/db/db.ts";
 import { tableOf, type TableName } from "../../src/schema/tables.ts";
+import { sha256Of } from "./sha256.ts";
 
 /** What the manifest says of a written file. */
 export interface WrittenFile {
@@ -14,15 +13,15 @@ export interface WrittenFile {
   readonly sha256: string;
 }
 
-export async function sha256Of(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
-  return hash.digest("hex");
+/** DuckDB's options for a published file: the layout of docs/scale.md, and a note of where the rows come from. */
+export function copyOptions(note: Readonly<Record<string, string>>): string {
+  const metadata = Object.entries(note).map(([k, v]) => `${k}: ${sqlText(v)}`);
+  return `FORMAT PARQUET, COMPRESSION ZSTD, ROW_GROUP_SIZE 122880, KV_METADATA {${metadata.join(", ")}}`;
 }
 
 /**
- * Writes a table as zstd Parquet sorted by its key, named by content hash, with a copy under a stable name below
- * `latest/`. One thread, so that the same rows give the same bytes.
+ * Writes a small table as Parquet sorted by its key, named by content hash, with a copy under a stable name below
+ * `latest/`. The engine has one thread, so that the same rows give the same bytes.
  */
 export async function writeParquet(
   db: Db,
@@ -34,15 +33,11 @@ export async function writeParquet(
   const columns = Object.keys(table.columns).map((c) => `"${c}"`);
   const order = table.key.map((c) => `"${c}" NULLS FIRST`).join(", ");
   const temporary = join(dir, `${name}.parquet`);
-  const metadata = Object.entries(note).map(([k, v]) => `${k}: ${sqlText(v)}`);
-  await db.all("SET threads = 1", []);
   await db.all(
-    `COPY (SELECT ${columns.join(", ")} FROM "${name}" ORDER BY ${order}) TO ${sqlText(temporary)}
-     (FORMAT PARQUET, COMPRESSION ZSTD, ROW_GROUP_SIZE 122880, KV_METADATA {${metadata.join(", ")}})`,
+    `COPY (SELECT ${columns.join(", ")} FROM "${name}" ORDER BY ${order}) TO ${sqlText(temporary)} (${copyOptions(note)})`,
     [],
   );
   const counted = await db.all(`SELECT count(*)::INTEGER AS n FROM "${name}"`, []);
-  await db.all("SET threads = 2", []);
   const rows = counted[0]?.n;
   if (typeof rows !== "number") throw new Error(`${name}: no count`);
   const sha256 = await sha256Of(temporary);

@@ -9,7 +9,11 @@ import type { Manifest } from "../../src/schema/manifest.ts";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 export const toyFolder = fileURLToPath(new URL("../fixtures/toy", import.meta.url));
 
-export const quiet: Progress = { stage: () => undefined, detail: () => undefined };
+export const quiet: Progress = {
+  stage: () => undefined,
+  detail: () => undefined,
+  advance: () => undefined,
+};
 
 const temporary: string[] = [];
 afterAll(async () => {

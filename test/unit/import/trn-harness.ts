@@ -6,6 +6,7 @@ import { checkFolder } from "../../../data-build/data.ts";
 import type { Importer, ImportResult } from "../../../data-build/import/importer.ts";
 import { formatProblem } from "../../../data-build/read/problem.ts";
 import { writeFolder } from "../../../data-build/write/folder.ts";
+import { quiet } from "../../support/folders.ts";
 import { expectBalanced, scratch, specOf, textOf } from "./import-harness.ts";
 
 export const fixture = (path: string): string => resolve("test/fixtures/import", path);
@@ -26,7 +27,7 @@ export async function expectSound(result: ImportResult): Promise<void> {
   const folder = join(await scratch(), "out");
   await mkdir(folder);
   await writeFolder(folder, result.files);
-  const { problems } = await checkFolder(folder, { stage: () => undefined, detail: () => undefined });
+  const { problems } = await checkFolder(folder, quiet);
   expect(problems.map(formatProblem)).toEqual([]);
 }
 

@@ -20,6 +20,20 @@ describe("tokenF1", () => {
     expect(tokenF1([], ["a"])).toBe(0);
   });
 
+  it("gives equal fractions as equal numbers, however long the sides are", () => {
+    const words = (common: number, rest: number, name: string): readonly string[] => [
+      ...Array.from({ length: common }, (_, i) => `same${i}`),
+      ...Array.from({ length: rest }, (_, i) => `${name}${i}`),
+    ];
+    const f1 = (common: number, answer: number, reference: number): number =>
+      tokenF1(words(common, answer - common, "a"), words(common, reference - common, "r"));
+    for (const times of [2, 3, 5, 7]) {
+      expect(f1(times, 2 * times, 3 * times)).toBe(f1(1, 2, 3));
+      expect(f1(2 * times, 2 * times, 4 * times)).toBe(f1(2, 2, 4));
+      expect(f1(times, 4 * times, times)).toBe(f1(1, 1, 4));
+    }
+  });
+
   it("lies in 0-1, is symmetric, ignores order, and is 1 exactly for equal bags", () => {
     fc.assert(
       fc.property(smallWords, smallWords, (one, other) => {

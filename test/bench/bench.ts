@@ -35,6 +35,9 @@ export interface Section {
   readonly run: (bench: Bench) => Promise<void>;
 }
 
+/** A browser's message comes with its whole log. */
+const brief = (message: string): string => message.split("\n").slice(0, 5).join("\n").slice(0, 600);
+
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => (made ??= make());
@@ -62,7 +65,7 @@ export async function openBench(
         await work();
       } catch (error) {
         failures += 1;
-        print(`${name}: COULDN'T BE MEASURED: ${messageOf(error)}`);
+        print(`${name}: COULDN'T BE MEASURED: ${brief(messageOf(error))}`);
       }
     },
     data: once(async () => {

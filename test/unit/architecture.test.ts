@@ -47,7 +47,7 @@ describe("the scan", () => {
       expect.arrayContaining([
         "src/queries/cube.ts → src/queries/parts.ts",
         "src/db/run.ts → src/schema/tables.ts",
-        "data-build/data.ts → src/queries/cube.ts",
+        "data-build/cells/rollups.ts → src/queries/cube.ts",
         "data-build/cli/build.ts → astro",
       ]),
     );

@@ -16,7 +16,7 @@ function follow(): void {
 }
 
 if (button !== null) {
-  button.hidden = false;
+  delete button.dataset.waiting;
   button.addEventListener("click", () => setState({ theme: isDark() ? "light" : "dark" }, "replace"));
 }
 subscribe(follow);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { messageOf } from "../../src/db/failure.ts";
 import { formatLine, type Line } from "./line.ts";
-import { explorer, type MeasuredRun } from "./measured-run.ts";
+import { cacheOf, coldData, explorer, type MeasuredRun } from "./measured-run.ts";
 import type { Options } from "./options.ts";
 
 /** A folder and the run that wrote it; null where it was there before. */
@@ -70,12 +70,12 @@ export async function openBench(
     },
     data: once(async () => {
       const dir = join(scratch, "data");
-      return { dir, run: await explorer("data", (await demo()).dir, "--out", dir) };
+      return { dir, run: await coldData((await demo()).dir, dir) };
     }),
     site: once(async () => {
       if (options.site !== null) return { dir: options.site, run: null };
       const dir = join(scratch, "site");
-      return { dir, run: await explorer("build", (await demo()).dir, "--out", dir) };
+      return { dir, run: await explorer("build", (await demo()).dir, "--out", dir, "--cache", cacheOf(dir)) };
     }),
     async close() {
       await rm(scratch, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Section } from "./bench.ts";
 import { atMost, mebibytes, seconds, times } from "./line.ts";
-import { explorer, stagesOf, type MeasuredRun } from "./measured-run.ts";
+import { cacheOf, coldData, explorer, stagesOf, type MeasuredRun } from "./measured-run.ts";
 import { median } from "./sample.ts";
 
 /** The `data` step on the demo. */
@@ -20,7 +20,7 @@ export const data: Section = {
     const first = (await bench.data()).run;
     if (first !== null) runs.push(first);
     while (runs.length < (bench.options.quick ? 1 : 3))
-      runs.push(await explorer("data", demo.dir, "--out", join(bench.scratch, `data-${runs.length}`)));
+      runs.push(await coldData(demo.dir, join(bench.scratch, `data-${runs.length}`)));
     const of = (what: "wallMs" | "cpuMs" | "peakBytes"): number => median(runs.map((r) => r[what]));
     const among = runs.length === 1 ? "" : `, median of ${runs.length}`;
     const wall = of("wallMs");
@@ -41,6 +41,14 @@ export const data: Section = {
       const took = median(runs.map((r) => stagesOf(r).get(name) ?? Number.NaN));
       bench.line({ name: `data, of it ${name}`, figure: seconds(took), ratio: `${times(took / wall)} wall` });
     }
+    const { dir } = await bench.data();
+    const again = join(bench.scratch, "data-again");
+    const { wallMs } = await explorer("data", demo.dir, "--out", again, "--cache", cacheOf(dir));
+    bench.line({
+      name: "data again, nothing changed",
+      figure: seconds(wallMs),
+      ratio: `${times(wallMs / wall)} cold`,
+    });
   },
 };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Bench, Section } from "./bench.ts";
 import { atMost, mebibytes, seconds, times } from "./line.ts";
-import { explorer, runMeasured, type MeasuredRun } from "./measured-run.ts";
+import { cacheOf, coldData, runMeasured, type MeasuredRun } from "./measured-run.ts";
 
 const generator = fileURLToPath(new URL("../scale/grow.ts", import.meta.url));
 const memoryLimit = 4 * 2 ** 30;
@@ -22,9 +22,10 @@ async function dataAt(bench: Bench, factor: number): Promise<MeasuredRun> {
   const folder = await grown(bench, factor);
   const out = join(bench.scratch, `growth-data-${factor}`);
   try {
-    return await explorer("data", folder, "--out", out);
+    return await coldData(folder, out);
   } finally {
     await rm(out, { recursive: true, force: true });
+    await rm(cacheOf(out), { recursive: true, force: true });
     if (factor > 1) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -74,19 +74,17 @@ export async function runMeasured(
 export const explorer = (...args: readonly string[]): Promise<MeasuredRun> =>
   runMeasured(process.execPath, [join(root, "bin", "explorer.mjs"), ...args]);
 
-/** Runs a file of the bench that prints one JSON value as its last line. */
-export async function runForJson(
-  file: string,
-  ...args: readonly string[]
-): Promise<{ readonly run: MeasuredRun; readonly value: unknown }> {
-  const run = await runMeasured(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args]);
-  return { run, value: JSON.parse(run.stdout.trim().split("\n").at(-1) ?? "null") };
-}
+/** The data step with nothing finished before: work goes into a cache beside the output. */
+export const coldData = (folder: string, out: string): Promise<MeasuredRun> =>
+  explorer("data", folder, "--out", out, "--cache", cacheOf(out));
+
+/** The cache that `coldData` leaves. */
+export const cacheOf = (out: string): string => `${out}-cache`;
 
 /** Time of each stage as the command line printed it, in ms. */
 export const stagesOf = ({ stderr }: MeasuredRun): ReadonlyMap<string, number> =>
   new Map(
-    Array.from(stderr.matchAll(/^ {2}(\w+) took ([\d.]+) s$/gmu), ([, name, took]) => [
+    Array.from(stderr.matchAll(/^ {2}(.+) took ([\d.]+) s$/gmu), ([, name, took]) => [
       name ?? "",
       Number(took) * 1000,
     ]),

@@ -5,7 +5,7 @@ import { parseManifest } from "../../src/schema/manifest.ts";
 import { isMapping } from "../../src/schema/shape.ts";
 import type { Bench, Section } from "./bench.ts";
 import { atLeast, atMost, mebibytes, seconds, times } from "./line.ts";
-import { explorer, runMeasured, type MeasuredRun } from "./measured-run.ts";
+import { coldData, runMeasured, type MeasuredRun } from "./measured-run.ts";
 import { differences, ourNumbers, peerNumbers } from "./peer-numbers.ts";
 import { findPython } from "./python.ts";
 import { alternate, median } from "./sample.ts";
@@ -15,7 +15,7 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 /** A run of the data step, into a new folder each time. */
 function dataRuns(bench: Bench, folder: string): () => Promise<MeasuredRun> {
   let n = 0;
-  return () => explorer("data", folder, "--out", join(bench.scratch, `peer-data-${(n += 1)}`));
+  return () => coldData(folder, join(bench.scratch, `peer-data-${(n += 1)}`));
 }
 
 /** What the pipeline must be told of benchmark.yaml, which it doesn't read. */

@@ -142,7 +142,13 @@ function Cell({ cell, column }: { readonly cell: CellModel; readonly column: Col
     case "text":
       return (
         <td className={classes(right, hidden, cell.quiet === true && "q")} lang={cell.lang}>
-          {cell.href === undefined ? cell.text : <a href={cell.href}>{cell.text}</a>}
+          {cell.verdict !== undefined ? (
+            <span className={cell.verdict === "yes" ? "ok" : "no"}>{cell.text}</span>
+          ) : cell.href === undefined ? (
+            cell.text
+          ) : (
+            <a href={cell.href}>{cell.text}</a>
+          )}
           {cell.below !== undefined && <span className="under">{cell.below}</span>}
         </td>
       );

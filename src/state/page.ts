@@ -1,3 +1,4 @@
+import { placeOf } from "./fragment.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
 
 /** Theme button, and menu links that take the reader's settings along. */
@@ -24,3 +25,5 @@ connectStore();
 follow();
 const here = document.querySelector<HTMLElement>(".nav [aria-current]");
 if (here?.parentElement != null) here.parentElement.scrollLeft = here.offsetLeft - 24;
+const place = placeOf(location.hash);
+if (place?.alone === false) document.getElementById(place.id)?.scrollIntoView();

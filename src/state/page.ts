@@ -1,7 +1,7 @@
 import { placeOf } from "./fragment.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
 
-/** Theme button, and menu links that take the reader's settings along. */
+/** Theme button, one player at a time, and menu links that take the reader's settings along. */
 const root = document.documentElement;
 const button = document.querySelector<HTMLButtonElement>("button.theme");
 const isDark = (): boolean =>
@@ -20,6 +20,14 @@ if (button !== null) {
   delete button.dataset.waiting;
   button.addEventListener("click", () => setState({ theme: isDark() ? "light" : "dark" }, "replace"));
 }
+// Events of players don't rise; they are met on their way down.
+document.addEventListener(
+  "play",
+  ({ target }) => {
+    for (const audio of document.querySelectorAll("audio")) if (audio !== target) audio.pause();
+  },
+  true,
+);
 subscribe(follow);
 connectStore();
 follow();

@@ -1,3 +1,4 @@
+import type { QuestionRecord } from "../question/record.ts";
 import { agreements, type Agreement } from "../rollups/agreement.ts";
 import { cellKey, cellStats } from "../rollups/cells.ts";
 import { pairStat } from "../rollups/pairs.ts";
@@ -8,7 +9,7 @@ import { roundTo } from "../stats/round.ts";
 import { unicodeWords } from "../text/whitespace.ts";
 import { humanAgreement, type HumanAgreement } from "./alpha.ts";
 import type { Site } from "./load.ts";
-import { loadQuestions, type QuestionRecord } from "./questions.ts";
+import { loadQuestions } from "./questions.ts";
 
 /** A printed value beside the one computed from the folder. */
 export interface Checked {

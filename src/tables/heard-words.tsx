@@ -68,6 +68,13 @@ export function HeardWords({
   readonly cer: number | null;
 }): ReactNode {
   const percent = (rate: number | null): string => formatNumber(rate === null ? null : 100 * rate, 1);
+  const errors = heard.substitutions + heard.deletions + heard.insertions;
+  if (errors === 0)
+    return (
+      <p className="xs q">
+        As it was said, letter for letter. This utterance: WER {percent(wer)}, CER {percent(cer)}.
+      </p>
+    );
   const differ = heard.words.filter((w) => w.substitutions + w.deletions + w.insertions > 0).length;
   return (
     <>

@@ -1,3 +1,4 @@
+import { followLink } from "./link.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
 
 /** Theme button, and menu links that take the reader's settings along. */
@@ -22,5 +23,6 @@ if (button !== null) {
 subscribe(follow);
 connectStore();
 follow();
+followLink();
 const here = document.querySelector<HTMLElement>(".nav [aria-current]");
 if (here?.parentElement != null) here.parentElement.scrollLeft = here.offsetLeft - 24;

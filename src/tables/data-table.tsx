@@ -188,7 +188,7 @@ function Figure({ cell }: { readonly cell: ValueCell }): ReactNode {
     <Fragment>
       {cell.text !== "" && (cell.href === undefined ? figure : <a href={cell.href}>{figure}</a>)}
       {cell.letters !== undefined && <span className="sup">{cell.letters}</span>}
-      {cell.sd !== undefined && <span className="sd">({cell.sd})</span>}
+      {cell.sd !== undefined && <span className="sd">{`(${cell.sd})`}</span>}
       {cell.difference !== undefined && (
         <span
           className={classes("d under", { better: "up", worse: "dn", same: "q" }[cell.difference.direction])}

@@ -58,9 +58,9 @@ function styleOf(node: Element, above: Style): Style {
 
 /** `#rgb`, `#rrggbb` or `rgb(…)` as the operands of a PDF colour. */
 function color(text: string): string {
-  const hex = /^#(?:([0-9a-f]{6})|([0-9a-f]{3}))$/iu.exec(text.trim());
+  const digits = /^#(?:([0-9a-f]{6})|([0-9a-f]{3}))$/iu.exec(text.trim());
   const rgb = /^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/u.exec(text.trim());
-  const six = hex?.[1] ?? Array.from(hex?.[2] ?? "", (c) => c + c).join("");
+  const six = digits?.[1] ?? Array.from(digits?.[2] ?? "", (c) => c + c).join("");
   const parts =
     six !== "" ? [0, 2, 4].map((i) => parseInt(six.slice(i, i + 2), 16)) : (rgb?.slice(1) ?? []).map(Number);
   const named: Readonly<Record<string, string>> = { white: "1 1 1", black: "0 0 0" };

@@ -98,7 +98,8 @@ export function pictureOf(
 
   const free = layout.height === null ? null : layout.height - top - footHeight - margin;
   const body = drawToFit(chart, document, theme, inner, free);
-  const height = layout.height ?? top + body.height * body.scale + footHeight + margin;
+  // Whole pixels: the ground would otherwise end in half-covered ones.
+  const height = layout.height ?? Math.ceil(top + body.height * body.scale + footHeight + margin);
   const left = margin + (inner - body.width * body.scale) / 2;
 
   const [title, description] = words(chart, document, theme);

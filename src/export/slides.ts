@@ -114,17 +114,13 @@ function addChart(deck: PptxGenJS, slide: PptxGenJS.Slide, chart: NativeChart, t
     });
     const range = (name: "cat" | "val", r: readonly [number, number] | null): object =>
       r === null ? {} : { [`${name}AxisMinVal`]: r[0], [`${name}AxisMaxVal`]: r[1] };
-    slide.addChart(
-      deck.ChartType.scatter,
-      [{ name: clean(chart.x.label), values: xs }, ...series],
-      {
-        ...shared,
-        ...range("cat", chart.x.range),
-        ...range("val", chart.y.range),
-        ...{ lineSize: 0, lineDataSymbolSize: 8, showCatAxisTitle: true, showValAxisTitle: true },
-        ...{ catAxisTitle: clean(chart.x.label), valAxisTitle: clean(chart.y.label) },
-      },
-    );
+    slide.addChart(deck.ChartType.scatter, [{ name: clean(chart.x.label), values: xs }, ...series], {
+      ...shared,
+      ...range("cat", chart.x.range),
+      ...range("val", chart.y.range),
+      ...{ lineSize: 0, lineDataSymbolSize: 8, showCatAxisTitle: true, showValAxisTitle: true },
+      ...{ catAxisTitle: clean(chart.x.label), valAxisTitle: clean(chart.y.label) },
+    });
     return;
   }
   // Lying bars are drawn from the bottom up.

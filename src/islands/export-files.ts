@@ -7,6 +7,7 @@ import { layoutOf, resolutions, type ResolutionId } from "../export/layouts.ts";
 import { markdownOf } from "../export/markdown.ts";
 import { pictureOf, type PictureSettings } from "../export/picture.ts";
 import { fileStem, sourceFields, sourceLines, type Source } from "../export/source.ts";
+import { xmlOf } from "../export/xml.ts";
 import type { ChartModel } from "../views/view.ts";
 import type { ExportedView } from "./exported-view.ts";
 import type { OutFile } from "./hand-over.ts";
@@ -111,7 +112,7 @@ export async function pictureFiles(
       return pictures.map(({ chart, svg }) => ({
         name: nameOf(chart, "svg"),
         type: "image/svg+xml",
-        content: new XMLSerializer().serializeToString(svg),
+        content: xmlOf(svg),
       }));
     case "png": {
       const { pngOf } = await import("./raster.ts");

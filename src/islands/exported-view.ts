@@ -21,12 +21,9 @@ const pathOf = (page: string): string => (page === "home" ? "" : `${page}/`);
 
 /** The page that shows a view, with this state; the fragment also names the view and the data. */
 export function permalinkOf(id: string, base: string, state: ViewState, dataHash: string): string {
-  const unknown = [
-    ...state.unknown.filter(([key]) => key !== "data" && key !== "view"),
-    ["data", dataHash] as const,
-    ["view", id] as const,
-  ];
-  return `${new URL(base + pathOf(viewOf(id).page), location.href).href}${fragmentOf({ ...state, theme: null, unknown })}`;
+  const unknown = [...state.unknown.filter(([key]) => key !== "data"), ["data", dataHash] as const];
+  const page = new URL(base + pathOf(viewOf(id).page), location.href);
+  return `${page.origin}${page.pathname}${fragmentOf({ ...state, theme: null, unknown })}&at=${encodeURIComponent(id)}`;
 }
 
 /** The address of a view alone, for frames; `theme` null follows the host. */

@@ -1,4 +1,5 @@
 import { pngWith } from "../export/png.ts";
+import { xmlOf } from "../export/xml.ts";
 
 /** Browsers draw no larger canvas. */
 const largestSide = 16_000;
@@ -20,7 +21,7 @@ export async function pngOf(
     );
   const image = new Image(width, height);
   // A data address: the browser draws it as one of this page's own, also in a sandbox.
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(xmlOf(svg))}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [width, height];

@@ -1,6 +1,6 @@
 import { currentState, setState, subscribe } from "./store.ts";
 
-/** What a passed-on link says besides the state: the data it was made with, and the view it is about. */
+/** What a passed-on link says besides the state: the data it was made with. */
 const said = (key: string): string | undefined => currentState().unknown.find(([name]) => name === key)?.[1];
 
 function forget(key: string): void {
@@ -34,10 +34,8 @@ function check(): void {
   else if (shown === null) document.getElementById("main")?.prepend(noticeOf(made, here));
 }
 
-/** Says so where a link was made with other data than the site has now, and brings the view into sight that it names. */
+/** Says so where a link was made with other data than the site has now. */
 export function followLink(): void {
   subscribe(check);
   check();
-  const view = said("view");
-  if (view !== undefined) document.getElementById(view)?.scrollIntoView();
 }

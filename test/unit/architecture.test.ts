@@ -231,7 +231,11 @@ describe("no benchmark is known in src", () => {
 
   /** Places where an ordinary word happens to be such a name, each with the reason. */
   const ordinary: readonly (readonly [RegExp, RegExp, string])[] = [
-    [/\bhistory\.(?:push|replace)State\b/gu, /^src\/(?:state|islands)\//u, "the browser's own object"],
+    [
+      /\bhistory\.(?:state|(?:push|replace)State)\b/gu,
+      /^src\/(?:state|islands)\//u,
+      "the browser's own object",
+    ],
     [/\bgeneral interest\b/gu, /^src\/schema\/manifest\.ts$/u, "an English phrase"],
     [/in the history\b/gu, /^src\/state\//u, "the browser's list of visited pages"],
     [

@@ -1,4 +1,5 @@
 import { placeOf } from "./fragment.ts";
+import { followLink } from "./link.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
 
 /** Theme button, script switch, one player at a time, and menu links that take the reader's settings along. */
@@ -42,6 +43,7 @@ document.addEventListener(
 subscribe(follow);
 connectStore();
 follow();
+followLink();
 const here = document.querySelector<HTMLElement>(".nav [aria-current]");
 if (here?.parentElement != null) here.parentElement.scrollLeft = here.offsetLeft - 24;
 const place = placeOf(location.hash);

@@ -1,5 +1,5 @@
 import { run, query } from "../db/run.ts";
-
+import { verbatim } from "../db/sql.ts";
 import { tables, type Row } from "../schema/tables.ts";
 import { loadSite } from "./load.ts";
 
@@ -22,11 +22,13 @@ const all = <C extends (typeof tables)[keyof typeof tables]>(
 ): ReturnType<typeof query<null, C["columns"]>> =>
   query({
     name: `all_${table.name}`,
-    reads: [],
-    sql: `SELECT ${Object.keys(table.columns)
-      .map((c) => `"${c}"`)
-      .join(", ")} FROM "${table.name}" ORDER BY ${order}`,
-    params: () => [],
+    reads: () => [],
+    ask: () =>
+      verbatim(
+        `SELECT ${Object.keys(table.columns)
+          .map((c) => `"${c}"`)
+          .join(", ")} FROM "${table.name}" ORDER BY ${order}`,
+      ),
     row: table.columns,
   });
 

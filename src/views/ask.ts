@@ -14,25 +14,7 @@ import { textCubeQuery } from "../queries/text-cube.ts";
 import type { Filter } from "../schema/filter.ts";
 import type { Choices } from "../schema/choices.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
-import type { TableName } from "../schema/tables.ts";
 import { pickOf, type RollupName, type Rollups } from "./view.ts";
-
-const readsOf: Readonly<Record<RollupName, readonly TableName[]>> = {
-  cube: cubeQuery.reads,
-  pair_cube: pairCubeQuery.reads,
-  text_cube: textCubeQuery.reads,
-  rated: ratedQuery.reads,
-  ties: [],
-  attribution: attributionQuery.reads,
-  knowledge: knowledgeQuery.reads,
-  error_bins: errorBinsQuery.reads,
-  error_points: errorPointsQuery.reads,
-};
-
-/** The tables that must be loaded before `askRollups` with these names. */
-export const tablesFor = (names: readonly RollupName[]): readonly TableName[] => [
-  ...new Set(names.flatMap((name) => readsOf[name])),
-];
 
 /** The roll-ups of a filter by SQL: what the cubes hold, computed again on the questions that the filter keeps. */
 export async function askRollups(

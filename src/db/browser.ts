@@ -1,13 +1,13 @@
-import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import { createTable } from "../schema/define.ts";
 import type { PublishedPart } from "../schema/manifest.ts";
 import { tableOf, type TableName } from "../schema/tables.ts";
-import { rowsOf } from "./arrow.ts";
-import type { Db, SqlValue } from "./db.ts";
+import type { Db } from "./db.ts";
 import { Failure, messageOf, Superseded } from "./failure.ts";
 import { fetchParquet } from "./fetch-table.ts";
 import type { Read } from "./run.ts";
+import { sharing } from "./sharing.ts";
 import { start } from "./start.ts";
+import { statements } from "./statements.ts";
 import { wantedParts, type TableFiles } from "./table-parts.ts";
 
 /** Files that together are larger than this come one after the other, so that one at a time is in memory. */
@@ -21,11 +21,11 @@ export interface BrowserDb extends Db {
 }
 
 /**
- * Starts DuckDB-WASM, and fetches what queries need meanwhile. `root` is the address of the data folder, with a slash
+ * Starts DuckDB-WASM in its worker, and fetches what queries need meanwhile. `root` is the address of the data folder, with a slash
  * at the end; `files` are the manifest's tables.
  */
-export function openBrowser(root: string, files: Promise<TableFiles>): BrowserDb {
-  const running = start();
+export function openBrowser(worker: Worker, root: string, files: Promise<TableFiles>): BrowserDb {
+  const running = start(worker);
   // One statement at a time, tables included: a second one would end the first one's result without a word.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
@@ -65,6 +65,20 @@ export function openBrowser(root: string, files: Promise<TableFiles>): BrowserDb
     pending.catch(() => loaded.delete(part.file));
     return pending;
   };
+  const asking = running.then(({ connection }) => statements(connection));
+  asking.catch(() => undefined);
+  const close = async (): Promise<void> => {
+    const { connection, engine } = await running;
+    await connection.close();
+    await engine.terminate();
+  };
+  const all = sharing({
+    async all(sql, params, signal) {
+      const ask = await asking;
+      return inTurn(() => ask(sql, params, signal));
+    },
+    close,
+  });
   return {
     started: running.then(() => undefined),
     async need(reads, signal) {
@@ -81,46 +95,7 @@ export function openBrowser(root: string, files: Promise<TableFiles>): BrowserDb
         }
       for (const [table] of wanted) if (!made.has(table)) await inTurn(() => create(table));
     },
-    async all(sql, params, signal) {
-      const { connection } = await running;
-      return inTurn(() => ask(connection, sql, params, signal));
-    },
-    async close() {
-      const { connection, engine } = await running;
-      await connection.close();
-      await engine.terminate();
-    },
+    all,
+    close,
   };
-}
-
-async function ask(
-  connection: AsyncDuckDBConnection,
-  sql: string,
-  params: readonly SqlValue[],
-  signal?: AbortSignal,
-): Promise<Record<string, unknown>[]> {
-  const aborted = (): boolean => signal?.aborted === true;
-  if (aborted()) throw new Superseded();
-  const cancel = (): void => {
-    void connection.cancelSent();
-  };
-  signal?.addEventListener("abort", cancel);
-  try {
-    const statement = await connection.prepare(sql);
-    try {
-      const rows: Record<string, unknown>[] = [];
-      for await (const batch of await statement.send(...params)) {
-        if (aborted()) throw new Superseded();
-        rows.push(...rowsOf(batch));
-      }
-      return rows;
-    } finally {
-      await statement.close();
-    }
-  } catch (error) {
-    if (aborted()) throw new Superseded();
-    throw new Failure("QueryFailed", messageOf(error), { cause: error });
-  } finally {
-    signal?.removeEventListener("abort", cancel);
-  }
 }

@@ -1,7 +1,5 @@
 import { AsyncDuckDB, ConsoleLogger, LogLevel, type AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
-import engineUrl from "@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url";
 import wasmUrl from "@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url";
-import workerUrl from "./engine-worker.ts?worker&url";
 import { Failure, messageOf } from "./failure.ts";
 
 const startLimitMs = 60_000;
@@ -20,14 +18,11 @@ export interface Started {
   readonly engine: AsyncDuckDB;
 }
 
-/** Starts DuckDB-WASM in a worker. Rejects with EngineUnavailable. */
-export async function start(): Promise<Started> {
-  let worker: Worker | null = null;
+/** Starts DuckDB-WASM in its worker. Rejects with EngineUnavailable. */
+export async function start(worker: Worker): Promise<Started> {
   try {
-    // Only the bundle without threads: it runs on every host and is the one that is tested.
-    worker = new Worker(`${workerUrl}#${encodeURIComponent(engineUrl)}`);
     const failed = new Promise<never>((_, reject) => {
-      worker?.addEventListener("error", (event) =>
+      worker.addEventListener("error", (event) =>
         reject(new Error(event.message || "the worker could not be loaded")),
       );
     });
@@ -39,7 +34,7 @@ export async function start(): Promise<Started> {
     return { connection, engine };
   } catch (error) {
     // The next try starts another one.
-    worker?.terminate();
+    worker.terminate();
     throw new Failure("EngineUnavailable", messageOf(error), { cause: error });
   }
 }

@@ -1,17 +1,27 @@
 import type { BrowserDb } from "../db/browser.ts";
 import { Failure, messageOf } from "../db/failure.ts";
+import { startWorker } from "../db/worker.ts";
 import { dataRoot, loadManifest } from "./data.ts";
 
 const engines = new Map<string, Promise<BrowserDb>>();
 
 async function open(base: string): Promise<BrowserDb> {
-  // The manifest and the engine's code are fetched side by side, and the engine starts before the manifest is there.
+  // The worker, the code that talks to it and the manifest come side by side.
+  const worker = startWorker();
+  const broken = new Promise<never>((_, reject) => {
+    worker.addEventListener("error", (event) =>
+      reject(new Failure("EngineUnavailable", event.message || "the worker could not be loaded")),
+    );
+  });
+  broken.catch(() => undefined);
   const tables = loadManifest(base).then((manifest) => manifest.tables);
   tables.catch(() => undefined);
-  const { openBrowser } = await import("../db/browser.ts").catch((error: unknown) => {
+  const code = import("../db/browser.ts").catch((error: unknown) => {
+    worker.terminate();
     throw new Failure("EngineUnavailable", messageOf(error), { cause: error });
   });
-  return openBrowser(dataRoot(base), tables);
+  const { openBrowser } = await Promise.race([code, broken]);
+  return openBrowser(worker, dataRoot(base), tables);
 }
 
 /** The page's one engine, which starts when first asked for; after a failed start the next call tries again. */

@@ -10,9 +10,20 @@ import { importCommand } from "./cli/import.ts";
 import { init } from "./cli/init.ts";
 import { serve } from "./cli/serve.ts";
 import { start } from "./cli/start.ts";
+import { verify } from "./cli/verify.ts";
 import { formatProblem, InputError, UsageError } from "./read/problem.ts";
 
-export const commands: readonly Command[] = [check, data, build, serve, init, demo, importCommand, start];
+export const commands: readonly Command[] = [
+  check,
+  data,
+  build,
+  serve,
+  init,
+  demo,
+  importCommand,
+  verify,
+  start,
+];
 
 const own = fileURLToPath(new URL("../package.json", import.meta.url));
 // npm changes into this package's folder before it runs one of its scripts; INIT_CWD is where the user stands.

@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import {
   examplesShape,
-  publishedShape,
+  publishedFileShape,
   specShape,
   type BenchmarkSpec,
   type ExampleSpec,
   type PublishedSpec,
 } from "../../src/schema/spec.ts";
 import { checkExamples, checkPublished, checkSpec, type Fault } from "./check-spec.ts";
+import { plainPublished } from "./published.ts";
 import { discover, unreadNotes, type Discovery } from "./discover.ts";
 import { readQuestions, type Question } from "./questions.ts";
 import type { Report } from "./record.ts";
@@ -56,10 +57,16 @@ export async function readBenchmark(folder: string, report: Report): Promise<Ben
   if (cards !== null && questions.size > 0)
     reportAll("examples.yaml", cards, checkExamples(cards.value, spec, questions), report);
   const published = discovery.all.includes("published.yaml")
-    ? await readYaml(join(folder, "published.yaml"), "published.yaml", publishedShape, report)
+    ? await readYaml(join(folder, "published.yaml"), "published.yaml", publishedFileShape, report)
     : null;
+  const printed = published === null ? null : plainPublished(published.value);
   if (published !== null)
-    reportAll("published.yaml", published, checkPublished(published.value, spec), report);
+    reportAll(
+      "published.yaml",
+      published,
+      [...checkPublished(published.value, spec), ...(printed?.faults ?? [])],
+      report,
+    );
   const clips = [...questions.values()].flatMap((q) => (q.audio.kind === "clip" ? [q.audio.file] : []));
   const yamls = ["benchmark.yaml", "examples.yaml", "published.yaml"].filter((f) =>
     discovery.all.includes(f),
@@ -68,7 +75,7 @@ export async function readBenchmark(folder: string, report: Report): Promise<Ben
     spec,
     questions,
     examples: cards?.value ?? [],
-    published: published?.value ?? null,
+    published: printed?.published ?? null,
     discovery,
     inputs: [...new Set([...yamls, ...discovery.dataFiles.map((f) => f.file), ...clips])].sort(),
     notes,

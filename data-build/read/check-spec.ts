@@ -1,4 +1,4 @@
-import type { BenchmarkSpec, Cell, ExampleSpec, PublishedSpec } from "../../src/schema/spec.ts";
+import type { BenchmarkSpec, Cell, ExampleSpec, PublishedFile } from "../../src/schema/spec.ts";
 
 /** What is wrong at a place of a document. */
 export interface Fault {
@@ -121,7 +121,7 @@ export function checkExamples(
 }
 
 /** Printed values that name something the spec doesn't have, and so would stand beside nothing. */
-export function checkPublished({ tables }: PublishedSpec, spec: BenchmarkSpec): readonly Fault[] {
+export function checkPublished({ tables }: PublishedFile, spec: BenchmarkSpec): readonly Fault[] {
   const known = {
     config: spec.configs,
     model: spec.models ?? [],

@@ -1,6 +1,6 @@
 import type { Ink, Series } from "./options.ts";
 import type { Point } from "./svg.ts";
-import { element, path } from "./svg.ts";
+import { element, path, place } from "./svg.ts";
 
 /** A symbol at a place. `key` names the datum for whoever listens; `title` is read on hover. */
 export interface Mark {
@@ -78,16 +78,24 @@ export function shape(ink: Ink, series: Series, r: number): readonly SVGElement[
   return [ring, element(ink, "path", { d: path`M${-k} ${-k}H0V${k}H${-k}Z`, fill: color })];
 }
 
-/** Ground around each mark, drawn below all marks so that none bites into its neighbour. */
+/** Ground around each mark, drawn below all marks so that none bites into its neighbour: one path, a round dot each. */
 export const halos = (ink: Ink, marks: readonly Pick<Mark, "at">[], r: number): readonly SVGElement[] =>
-  marks.map(({ at }) =>
-    element(ink, "circle", { cx: at[0], cy: at[1], r: r * HALO, fill: ink.theme.color("paper") }),
-  );
+  marks.length === 0
+    ? []
+    : [
+        element(ink, "path", {
+          d: marks.map(({ at }) => `M${place(at)}h0`).join(""),
+          fill: "none",
+          stroke: ink.theme.color("paper"),
+          "stroke-width": 2 * r * HALO,
+          "stroke-linecap": "round",
+        }),
+      ];
 
 /** Symbols at their places. */
 export const symbols = (ink: Ink, marks: readonly Mark[], r: number): readonly SVGElement[] =>
   marks.map(({ series, at, key, title }) =>
-    element(ink, "g", { transform: path`translate(${at[0]} ${at[1]})`, "data-key": key }, [
+    element(ink, "g", { transform: `translate(${place(at)})`, "data-key": key }, [
       element(ink, "title", {}, [title]),
       ...shape(ink, series, r),
     ]),

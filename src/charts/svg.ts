@@ -8,6 +8,9 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const hundredth = (value: number): string => String(Math.round(value * 100) / 100 || 0);
 
+/** A position as written, to a twentieth of a pixel: finer is not seen, and digits are most of the bytes of a picture. */
+const twentieth = (value: number): string => hundredth(Math.round(value * 20) / 20);
+
 /** A string of numbers and literals with every number rounded to a hundredth, as in the `d` of a path. */
 export function path(strings: TemplateStringsArray, ...values: readonly number[]): string {
   return strings
@@ -55,6 +58,9 @@ export function text(ink: Ink, content: string, [x, y]: Point, attributes: Attri
   );
 }
 
+/** A position as in the `d` of a path or in a translation. */
+export const place = ([x, y]: Point): string => `${twentieth(x)} ${twentieth(y)}`;
+
 /** Attributes that keep a text legible over lines. */
 export const haloed = (ink: Ink): Attributes => ({
   "paint-order": "stroke",
@@ -77,6 +83,10 @@ export function canvas(
 
 const OFFSET = /^translate\((?:0|0\.5),(?:0|0\.5)\)$/u;
 const LONG = /-?\d+\.\d{3,}/gu;
+const FINE = /-?\d+\.\d{2,}/gu;
+const PLACES = /^(?:[xy][12]?|c[xy]|transform)$/u;
+// Boxes and paths may touch each other; a gap between them would show.
+const PLACED: ReadonlySet<string> = new Set(["g", "line", "circle", "text", "tspan"]);
 
 // Plot shifts strokes by half a pixel on some displays, names its root by a class and styles it: a picture must not
 // depend on the display, nor on a style sheet.
@@ -84,11 +94,12 @@ function clean(node: Element): void {
   for (const { name, value } of Array.from(node.attributes)) {
     if (name === "class" || name === "aria-label" || (name === "transform" && OFFSET.test(value))) {
       node.removeAttribute(name);
-    } else if (LONG.test(value)) {
-      node.setAttribute(
-        name,
-        value.replace(LONG, (number) => hundredth(Number(number))),
-      );
+    } else {
+      const places = PLACES.test(name) && PLACED.has(node.nodeName.toLowerCase());
+      const short = places
+        ? value.replace(FINE, (number) => twentieth(Number(number)))
+        : value.replace(LONG, (number) => hundredth(Number(number)));
+      if (short !== value) node.setAttribute(name, short);
     }
   }
   for (const child of Array.from(node.children)) {

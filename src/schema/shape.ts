@@ -59,6 +59,14 @@ export const aString = (doc = ""): Shape<string> =>
   leaf("text", doc, (v): v is string => typeof v === "string" && v.trim() !== "");
 export const aNumber = (doc = ""): Shape<number> =>
   leaf("a finite number", doc, (v): v is number => typeof v === "number" && Number.isFinite(v));
+/** A number, or a text that may be one as print has it; whoever reads it says which texts those are. */
+export const aPrinted = (doc = ""): Shape<number | string> =>
+  leaf(
+    "a number or a figure as printed",
+    doc,
+    (v): v is number | string =>
+      (typeof v === "number" && Number.isFinite(v)) || (typeof v === "string" && v.trim() !== ""),
+  );
 export const aBoolean = (doc = ""): Shape<boolean> =>
   leaf("true or false", doc, (v): v is boolean => typeof v === "boolean");
 

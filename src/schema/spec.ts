@@ -1,6 +1,7 @@
 import {
   aBoolean,
   aNumber,
+  aPrinted,
   anId,
   aString,
   listOf,
@@ -193,10 +194,8 @@ export const examplesShape = listOf(
 );
 export type ExampleSpec = ValueOf<typeof examplesShape>[number];
 
-const value = objectOf({
+const valueOf = {
   measure: aString("For example mean, sd, share_better, rho, wer."),
-  value: aNumber("As printed; per cent as a number from 0 to 100."),
-  decimals: aNumber("Printed decimals: computed and printed are compared after rounding to them."),
   config: optional(anId("Configuration it is about.")),
   model: optional(anId("Model it is about.")),
   judge: optional(anId("Judge it is about; left out: the primary one.")),
@@ -204,15 +203,49 @@ const value = objectOf({
   domain: optional(anId("Domain it is about; left out: all questions.")),
   comparison: optional(anId("Comparison it is about.")),
   note: optional(aString("Shown beside the value: what does not fit together.")),
+};
+const tableOf = {
+  id: anId("Name of the printed table."),
+  title: aString("Its title on the page that compares."),
+};
+
+/** `published.yaml` as authors write it: figures as numbers or as they are printed. */
+export const publishedFileShape = objectOf({
+  source: aString("The publication."),
+  tables: listOf(
+    objectOf({
+      ...tableOf,
+      values: listOf(
+        objectOf({
+          ...valueOf,
+          value: aPrinted(
+            'A number, or the figure as printed: "2.1(1.66 )" is a mean and its sd, "2.4–3.9" the values measure_low and measure_high, "–" nothing. Per cent from 0 to 100.',
+          ),
+          decimals: optional(
+            aNumber("Printed decimals, where the value is a number; of a printed figure they are counted."),
+          ),
+        }),
+        "Its printed values.",
+      ),
+    }),
+  ),
 });
-/** `published.yaml`: printed values to check against. */
+export type PublishedFile = ValueOf<typeof publishedFileShape>;
+
+/** Printed values as the site has them: `published.json`. */
 export const publishedShape = objectOf({
   source: aString("The publication."),
   tables: listOf(
     objectOf({
-      id: anId("Name of the printed table."),
-      title: aString("Its title on the methods page."),
-      values: listOf(value, "Its printed values."),
+      ...tableOf,
+      values: listOf(
+        objectOf({
+          ...valueOf,
+          value: aNumber("As printed; per cent as a number from 0 to 100."),
+          decimals: aNumber("Printed decimals: computed and printed are compared after rounding to them."),
+        }),
+        "Its printed values.",
+      ),
     }),
   ),
 });

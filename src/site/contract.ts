@@ -3,7 +3,7 @@ import { describeColumn, type Columns } from "../schema/define.ts";
 import { audioExtensions, folderFileNames, folderFiles, type FolderFile } from "../schema/folder.ts";
 import { manifestShape, schemaVersion } from "../schema/manifest.ts";
 import { anId, invalid, type Shape } from "../schema/shape.ts";
-import { examplesShape, publishedShape, specShape } from "../schema/spec.ts";
+import { examplesShape, publishedFileShape, specShape } from "../schema/spec.ts";
 import { tableNames, tableOf } from "../schema/tables.ts";
 
 /** A field or column of the contract: its path (`configs[].id`), its kind in words, and what it means. */
@@ -115,7 +115,7 @@ export const contract: readonly ContractSection[] = [
     parts: [
       documentPart("benchmark", "benchmark.yaml", "All that the site knows about a benchmark.", specShape),
       documentPart("examples", "examples.yaml", "Comparison cards, a list.", examplesShape),
-      documentPart("published", "published.yaml", "Printed values to check against.", publishedShape),
+      documentPart("published", "published.yaml", "Printed values to check against.", publishedFileShape),
     ],
   },
   {

@@ -1,162 +1,65 @@
-import { agreements, type Agreement } from "../rollups/agreement.ts";
-import { cellKey, cellStats } from "../rollups/cells.ts";
-import { pairStat } from "../rollups/pairs.ts";
-import { textQuality } from "../rollups/text-quality.ts";
 import type { PublishedValue } from "../schema/spec.ts";
-import { mean } from "../stats/describe.ts";
 import { roundTo } from "../stats/round.ts";
-import { unicodeWords } from "../text/whitespace.ts";
-import { humanAgreement, type HumanAgreement } from "./alpha.ts";
-import type { Site } from "./load.ts";
-import { loadQuestions, type QuestionRecord } from "./questions.ts";
+import { computedOf, sourcesOf } from "./computed-value.ts";
+import type { Site } from "./open.ts";
+
+/**
+ * How a computed value stands to the printed one. `exact`: the same number. `rounded`: the same after rounding to the
+ * printed decimals. `different`: neither.
+ */
+export type Verdict = "exact" | "rounded" | "different" | "not computed";
 
 /** A printed value beside the one computed from the folder. */
 export interface Checked {
   readonly printed: PublishedValue;
   /** Unrounded; null where this site doesn't compute it. */
   readonly computed: number | null;
-  readonly verdict: "equal" | "different" | "not computed";
+  readonly verdict: Verdict;
 }
 
-interface Sources {
-  readonly agreed: readonly Agreement[];
-  readonly site: Site;
-  readonly people: HumanAgreement | null;
-  readonly records: readonly QuestionRecord[];
+export interface CheckedTable {
+  readonly id: string;
+  readonly title: string;
+  readonly rows: readonly Checked[];
 }
 
-// Where a descriptive answer begins; publications don't say.
-const longAnswerWords = 10;
+export const verdictWords: Readonly<Record<Verdict, string>> = {
+  exact: "exact",
+  rounded: "within rounding",
+  different: "different",
+  "not computed": "not computed",
+};
 
-function computedOf({ site, people, records, agreed }: Sources, v: PublishedValue): number | null {
-  const { spec, rollups, context } = site;
-  const { pick } = context();
-  const domains = v.domain === undefined ? [] : [v.domain];
-  const rated = agreed.find((a) =>
-    v.metric === undefined ? a.pick.judge_id === (v.judge ?? pick.judge_id) : a.pick.metric_id === v.metric,
-  );
-  const cell = (): { mean: number | null; sd: number | null } | undefined =>
-    v.config === undefined || v.model === undefined
-      ? undefined
-      : cellStats(
-          rollups.cube,
-          v.metric === undefined
-            ? { ...pick, judge_id: v.judge ?? pick.judge_id }
-            : { metric_id: v.metric, judge_id: null },
-          domains,
-        ).get(cellKey(v.config, v.model));
-  const pair = pairStat(rollups.pair_cube, v.comparison ?? "", domains);
-  const language = spec.configs.find((c) => c.id === v.config)?.language ?? spec.languages[0]?.id ?? "";
-  const seconds = records.flatMap((r) => r.question.audio_seconds ?? []);
-  const text = textQuality(rollups.text_cube, domains).get(v.config ?? "");
-  const percent = (x: number | null | undefined): number | null => (x == null ? null : 100 * x);
-  switch (v.measure) {
-    case "mean":
-      return cell()?.mean ?? null;
-    case "sd":
-      return cell()?.sd ?? null;
-    case "share_same":
-      return pair.same.percent;
-    case "share_better":
-      return pair.better.percent;
-    case "share_worse":
-      return pair.worse.percent;
-    case "rho":
-      return rated?.correlation.spearman ?? null;
-    case "tau":
-      return rated?.correlation.kendallB ?? null;
-    case "me":
-      return rated?.limits.bias ?? null;
-    case "mae":
-      return rated?.limits.mae ?? null;
-    case "loa_low":
-      return rated?.limits.loaLow ?? null;
-    case "loa_high":
-      return rated?.limits.loaHigh ?? null;
-    case "alpha":
-      return people?.alphas.find((a) => a.level === "ordinal")?.after ?? null;
-    case "excluded":
-      return people?.excluded.length ?? null;
-    case "triplets":
-      return people?.items ?? null;
-    case "raters":
-      return people?.raters ?? null;
-    case "rated_questions":
-      return new Set(rollups.rated.map((r) => r.question_id)).size;
-    case "wer":
-      return percent(text?.wer);
-    case "cer":
-      return percent(text?.cer);
-    case "bleu":
-      return text?.bleu ?? null;
-    case "chrf":
-      return text?.chrf ?? null;
-    case "questions":
-      return records.filter((r) => r.texts.has(language)).length;
-    case "audio_hours":
-      return seconds.reduce((a, b) => a + b, 0) / 3600;
-    case "audio_seconds_mean":
-      return mean(seconds);
-    case "words_per_question":
-      return mean(
-        records.flatMap((r) =>
-          r.texts.has(language) ? [unicodeWords(r.texts.get(language) ?? "").length] : [],
-        ),
-      );
-    case "words_per_answer":
-      return mean(
-        records.flatMap((r) =>
-          r.references.get(language)?.[0] === undefined
-            ? []
-            : [unicodeWords(r.references.get(language)?.[0] ?? "").length],
-        ),
-      );
-    case "long_answers":
-      return records.filter(
-        (r) => unicodeWords(r.references.get(language)?.[0] ?? "").length >= longAnswerWords,
-      ).length;
-    case "domain_share":
-      return (100 * records.filter((r) => r.question.domain === v.domain).length) / records.length;
-    case "domain_mean_low":
-    case "domain_mean_high": {
-      if (v.config === undefined || v.model === undefined) return null;
-      const key = cellKey(v.config, v.model);
-      const means = (spec.domains ?? []).flatMap(
-        (d) => cellStats(rollups.cube, pick, [d.id]).get(key)?.mean ?? [],
-      );
-      return means.length === 0
-        ? null
-        : v.measure === "domain_mean_low"
-          ? Math.min(...means)
-          : Math.max(...means);
-    }
-    default:
-      return null;
-  }
+export const isEqual = ({ verdict }: Pick<Checked, "verdict">): boolean =>
+  verdict === "exact" || verdict === "rounded";
+
+/** A computed value that lies halfway between two printed ones agrees with both. */
+export function verdictOf(printed: number, decimals: number, computed: number | null): Verdict {
+  if (computed === null) return "not computed";
+  if (computed === printed) return "exact";
+  const half = 0.5 * 10 ** -decimals;
+  const within = Math.abs(computed - printed) <= half + 1e-9 * Math.max(1, Math.abs(printed));
+  return within || roundTo(computed, decimals) === roundTo(printed, decimals) ? "rounded" : "different";
 }
 
-/** Every printed value of the benchmark's publication beside the computed one, by table. */
-export async function printedCheck(
-  site: Site,
-): Promise<readonly { readonly title: string; readonly rows: readonly Checked[] }[]> {
+const checks = new WeakMap<Site, Promise<readonly CheckedTable[]>>();
+
+async function check(site: Site): Promise<readonly CheckedTable[]> {
   if (site.published === null) return [];
-  const sources = {
-    site,
-    agreed: agreements(site.rollups.rated),
-    people: await humanAgreement(site),
-    records: [...(await loadQuestions()).values()],
-  };
-  return site.published.tables.map(({ title, values }) => ({
+  const sources = await sourcesOf(site);
+  return site.published.tables.map(({ id, title, values }) => ({
+    id,
     title,
     rows: values.map((printed): Checked => {
       const computed = computedOf(sources, printed);
-      const same =
-        computed !== null && roundTo(computed, printed.decimals) === roundTo(printed.value, printed.decimals);
-      return {
-        printed,
-        computed,
-        verdict: computed === null ? "not computed" : same ? "equal" : "different",
-      };
+      return { printed, computed, verdict: verdictOf(printed.value, printed.decimals, computed) };
     }),
   }));
+}
+
+/** Every printed value of the benchmark's publication beside the computed one, by table; computed once a site. */
+export function printedCheck(site: Site): Promise<readonly CheckedTable[]> {
+  const known = checks.get(site) ?? check(site);
+  checks.set(site, known);
+  return known;
 }

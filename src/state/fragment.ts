@@ -74,6 +74,13 @@ function parseLost(value: string, v: Vocabulary): LostAt | null {
   return known && isOutcome(outcome) ? { config, model, judge, outcome } : null;
 }
 
+/** The place in the page that a fragment names: all of `#results`, or `at` beside a state; null where there is none. */
+export function placeOf(fragment: string): { readonly id: string; readonly alone: boolean } | null {
+  const [, id, at] = /^#([^=&]+)$|[#&]at=([^&]+)/u.exec(fragment) ?? [];
+  const name = id ?? at;
+  return name === undefined ? null : { id: decode(name), alone: id !== undefined };
+}
+
 /**
  * Reads a fragment such as `#v=1&domain=north,south&text=river&score=O1/large:4..5&lost=M1/large:asr`. Never
  * throws: values that the benchmark doesn't know are dropped and named, keys that this version doesn't know are kept.
@@ -94,6 +101,7 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
     const value = at === -1 ? "" : decode(part.slice(at + 1));
     switch (key) {
       case "v":
+      case "at":
         break;
       case "domain": {
         const asked = value.split(",").filter((d) => d !== "");

@@ -1,6 +1,7 @@
+import { placeOf } from "./fragment.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
 
-/** Theme button, and menu links that take the reader's settings along. */
+/** Theme button, one player at a time, and menu links that take the reader's settings along. */
 const root = document.documentElement;
 const button = document.querySelector<HTMLButtonElement>("button.theme");
 const isDark = (): boolean =>
@@ -19,8 +20,18 @@ if (button !== null) {
   delete button.dataset.waiting;
   button.addEventListener("click", () => setState({ theme: isDark() ? "light" : "dark" }, "replace"));
 }
+// Events of players don't rise; they are met on their way down.
+document.addEventListener(
+  "play",
+  ({ target }) => {
+    for (const audio of document.querySelectorAll("audio")) if (audio !== target) audio.pause();
+  },
+  true,
+);
 subscribe(follow);
 connectStore();
 follow();
 const here = document.querySelector<HTMLElement>(".nav [aria-current]");
 if (here?.parentElement != null) here.parentElement.scrollLeft = here.offsetLeft - 24;
+const place = placeOf(location.hash);
+if (place?.alone === false) document.getElementById(place.id)?.scrollIntoView();

@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../schema/choices.ts";
 import { isMapping } from "../schema/shape.ts";
-import { defaultState, formatFragment, parseFragment, type ViewState } from "./fragment.ts";
+import { defaultState, formatFragment, parseFragment, placeOf, type ViewState } from "./fragment.ts";
 
 /** The state, and what of the address was dropped. */
 export interface Snapshot {
@@ -14,8 +14,21 @@ let snapshot = initial;
 const listeners = new Set<() => void>();
 let connected = false;
 
+const visited = "visited";
+
+/**
+ * Follows the address. A link to a place in the page takes the state along; going back to where such a place was
+ * visited without a state does not.
+ */
 function read(): void {
-  snapshot = parseFragment(location.hash, vocabulary);
+  const place = placeOf(location.hash);
+  if (place?.alone === true && history.state !== visited) {
+    const fragment = formatFragment(snapshot.state, vocabulary);
+    if (fragment === "") history.replaceState(visited, "");
+    else history.replaceState(null, "", `${fragment}&at=${encodeURIComponent(place.id)}`);
+  }
+  const { hash } = location;
+  snapshot = parseFragment(placeOf(hash)?.alone === true ? "" : hash, vocabulary);
   for (const listener of listeners) listener();
 }
 

@@ -142,7 +142,13 @@ function Cell({ cell, column }: { readonly cell: CellModel; readonly column: Col
     case "text":
       return (
         <td className={classes(right, hidden, cell.quiet === true && "q")} lang={cell.lang}>
-          {cell.href === undefined ? cell.text : <a href={cell.href}>{cell.text}</a>}
+          {cell.verdict !== undefined ? (
+            <span className={cell.verdict === "yes" ? "ok" : "no"}>{cell.text}</span>
+          ) : cell.href === undefined ? (
+            cell.text
+          ) : (
+            <a href={cell.href}>{cell.text}</a>
+          )}
           {cell.below !== undefined && <span className="under">{cell.below}</span>}
         </td>
       );
@@ -182,7 +188,7 @@ function Figure({ cell }: { readonly cell: ValueCell }): ReactNode {
     <Fragment>
       {cell.text !== "" && (cell.href === undefined ? figure : <a href={cell.href}>{figure}</a>)}
       {cell.letters !== undefined && <span className="sup">{cell.letters}</span>}
-      {cell.sd !== undefined && <span className="sd">({cell.sd})</span>}
+      {cell.sd !== undefined && <span className="sd">{`(${cell.sd})`}</span>}
       {cell.difference !== undefined && (
         <span
           className={classes("d under", { better: "up", worse: "dn", same: "q" }[cell.difference.direction])}

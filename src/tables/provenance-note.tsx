@@ -13,7 +13,8 @@ export function ProvenanceNote({
   return (
     <details className="prov">
       <summary>
-        Questions: {p.questions}. Data {p.dataHash}. <span>Where this comes from, and the SQL</span>
+        {`Questions: ${p.questions}. Data ${p.dataHash}. `}
+        <span>Where this comes from, and the SQL</span>
       </summary>
       {p.simulated !== null && (
         <p className="xs">
@@ -23,8 +24,9 @@ export function ProvenanceNote({
       <ul className="xs">
         {p.tables.map((t) => (
           <li key={t.file}>
-            <a href={`${base}data/#table-${t.name}`}>{t.name}</a>: {formatCount(t.rows)} rows,{" "}
-            <code>{t.file}</code>, SHA-256 <code>{t.sha256.slice(0, 12)}…</code>
+            <a href={`${base}data/#table-${t.name}`}>{t.name}</a>
+            {`: ${formatCount(t.rows)} rows, `}
+            <code>{t.file}</code>, SHA-256 <code>{`${t.sha256.slice(0, 12)}…`}</code>
           </li>
         ))}
         {p.judges
@@ -38,10 +40,7 @@ export function ProvenanceNote({
       </ul>
       {p.queries.map((q, i) => (
         <pre className="code xs" key={i} tabIndex={0}>
-          <code>
-            {q.sql}
-            {`\n-- ? = ${JSON.stringify(q.params)}`}
-          </code>
+          <code>{`${q.sql}\n-- ? = ${JSON.stringify(q.params)}`}</code>
         </pre>
       ))}
     </details>

@@ -33,6 +33,8 @@ export interface TextCell {
   readonly text: string;
   readonly below?: string;
   readonly quiet?: boolean;
+  /** A tick or a cross before the words. */
+  readonly verdict?: "yes" | "no";
   readonly lang?: string;
   readonly href?: string;
 }

@@ -48,6 +48,17 @@ describe("scatter", () => {
     expectNoOverlap(svg);
   });
 
+  it("lays ground under each mark, none beside it", () => {
+    const svg = scatter(rowsOf("m0", 4, 2), options());
+    const ground = [...svg.querySelectorAll("path[stroke-linecap=round]")];
+    expect(ground).toHaveLength(1);
+    const dots = [...(ground[0]?.getAttribute("d") ?? "").matchAll(/M(\S+) (\S+?)h0/gu)];
+    const places = [...symbolsOf(svg).values()];
+    expect(places).toHaveLength(4);
+    expect(dots.map(([, x, y]) => [Number(x), Number(y)])).toEqual(places.map(({ x, y }) => [x, y]));
+    expect(Number(ground[0]?.getAttribute("stroke-width"))).toBeGreaterThan(10);
+  });
+
   it("draws bins and intervals to their ends", () => {
     const svg = scatter(rowsOf("m0", 4).slice(0, 1), options());
     const [x, y] = [inverse(svg, "x", ["0.0", "0.8"]), inverse(svg, "y", ["1", "5"])];

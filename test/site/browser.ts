@@ -112,6 +112,12 @@ export async function visit(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Opens the question-level filters where they are folded away. */
+export async function unfold(page: Page): Promise<void> {
+  for (const summary of await page.locator(".filters details:not([open]) > summary").all())
+    if (await summary.isVisible()) await summary.click();
+}
+
 /** Requests of a log whose path ends so. */
 export const endingIn = (requests: readonly string[], ...ends: readonly string[]): readonly string[] =>
   requests.filter((address) => {

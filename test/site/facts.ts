@@ -32,6 +32,7 @@ export interface PlainSpec {
 export interface PlainQuestion {
   readonly id: string;
   readonly domain: string;
+  readonly audio?: string;
   readonly question: Readonly<Record<string, string>>;
   readonly references: Readonly<Record<string, readonly string[]>>;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { demoViews } from "./check-view.ts";
-import { endingIn, withBrowser, visit } from "./browser.ts";
+import { endingIn, unfold, visit, withBrowser } from "./browser.ts";
 import { choose, mainJudge, readFacts, type Choice } from "./facts.ts";
 import { filterOf, readView, settled, type ShownView } from "./read-view.ts";
 import { withSite } from "./serve.ts";
@@ -61,12 +61,6 @@ async function expectAsked(page: Page, path: string, asked: Asked): Promise<void
 
 const type = (page: Page, text: string): Promise<void> =>
   page.getByRole("searchbox", { name: "Question or reference contains" }).fill(text);
-
-/** Opens what holds the question-level controls where they are folded away. */
-async function unfold(page: Page): Promise<void> {
-  for (const summary of await page.locator(".filters details:not([open]) > summary").all())
-    if (await summary.isVisible()) await summary.click();
-}
 
 async function addRange(page: Page, range: typeof right): Promise<void> {
   const form = page.getByRole("form", { name: "Score of a cell" });

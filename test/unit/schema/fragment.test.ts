@@ -9,7 +9,13 @@ import {
 } from "../../../src/schema/choices.ts";
 import { noFilter } from "../../../src/schema/filter.ts";
 import { outcomes } from "../../../src/schema/paths.ts";
-import { defaultState, formatFragment, parseFragment, type ViewState } from "../../../src/state/fragment.ts";
+import {
+  defaultState,
+  formatFragment,
+  parseFragment,
+  placeOf,
+  type ViewState,
+} from "../../../src/state/fragment.ts";
 
 const vocabulary: Vocabulary = {
   domains: ["sea", "sky", "a.b_c-d"],
@@ -38,7 +44,7 @@ const telugu = fc.constantFrom("చంద్రుడు", "నీటి రం�
 const words = fc
   .oneof(telugu, fc.string({ unit: "grapheme", maxLength: 40 }), fc.string({ unit: "binary", maxLength: 40 }))
   .map((s) => Array.from(composed(s)).slice(0, 200).join(""));
-const known = new Set(["v", "domain", "text", "score", "lost", "theme", ""]);
+const known = new Set(["v", "at", "domain", "text", "score", "lost", "theme", ""]);
 const unknownKey = words.filter((k) => !known.has(k) && !isChoiceName(k));
 
 const names = Object.keys(choices).filter(isChoiceName);
@@ -209,6 +215,22 @@ describe("a state in the address", () => {
   it("cuts a long text between characters", () => {
     const { filter } = parse(`#text=${"😀".repeat(201)}`).state;
     expect(filter.text).toBe("😀".repeat(200));
+  });
+});
+
+describe("a place in the page", () => {
+  it("is a fragment of one name, or stands beside a state without being part of it", () => {
+    expect(placeOf("#results")).toEqual({ id: "results", alone: true });
+    expect(placeOf("#part-%E0%B0%9A")).toEqual({ id: "part-చ", alone: true });
+    expect(placeOf("#v=1&domain=sea&at=results")).toEqual({ id: "results", alone: false });
+    expect(["", "#", "#v=1", "#v=1&flag", "#v=1&what=at"].map(placeOf)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(format(parse("#v=1&at=results&domain=sea").state)).toBe("#v=1&domain=sea");
   });
 });
 

@@ -168,7 +168,11 @@ export const specShape = objectOf({
     ),
   ),
   licence: optional(aString("Of the data, in a sentence.")),
-  report_url: optional(aString("Where a reader can report a question.")),
+  report_url: optional(
+    aString(
+      "Where a reader can report a question: http, https or mailto; `{question_id}` in it becomes the question's id.",
+    ),
+  ),
 });
 
 export type BenchmarkSpec = ValueOf<typeof specShape>;

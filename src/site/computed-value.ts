@@ -1,3 +1,5 @@
+import type { QuestionRecord } from "../question/record.ts";
+import { readRecords } from "../question/rows.ts";
 import { agreements, type Agreement } from "../rollups/agreement.ts";
 import { cellKey, cellStats } from "../rollups/cells.ts";
 import { pairStat } from "../rollups/pairs.ts";
@@ -7,7 +9,6 @@ import { mean } from "../stats/describe.ts";
 import { unicodeWords } from "../text/whitespace.ts";
 import { humanAgreement, type HumanAgreement } from "./alpha.ts";
 import type { Site } from "./open.ts";
-import { readQuestions, type QuestionRecord } from "./question-records.ts";
 
 /** What printed values are computed from. */
 export interface Sources {
@@ -26,7 +27,7 @@ export async function sourcesOf(site: Site): Promise<Sources> {
     site,
     agreed: agreements(site.rollups.rated),
     people: await humanAgreement(site),
-    records: [...(await readQuestions(site)).values()],
+    records: [...(await readRecords(site.db, site.spec)).values()],
   };
 }
 

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from "../stats/round.ts";
 import { unicodeWords } from "../text/whitespace.ts";
 import { domainLabel } from "../views/words.ts";
 import type { Site } from "./load.ts";
-import type { QuestionRecord } from "./questions.ts";
+import type { QuestionRecord } from "../question/record.ts";
 
 /** Questions, speech and words per language, and questions per domain, counted. */
 export function datasetTable({ spec }: Site, records: readonly QuestionRecord[]): TableModel {

@@ -9,6 +9,8 @@ import { noFilter, type Filter, type LostAt, type ScoreRange } from "../schema/f
 import { isOutcome } from "../schema/paths.ts";
 
 export type Theme = "light" | "dark";
+/** What is shown of a text that has a romanised line; both where nothing is said. */
+export type Script = "script" | "romanised";
 
 /** What a reader has set; all of it is in the address. */
 export interface ViewState {
@@ -17,11 +19,19 @@ export interface ViewState {
   readonly choices: Choices;
   /** Null follows the system. */
   readonly theme: Theme | null;
+  /** Null shows both. */
+  readonly script: Script | null;
   /** Keys this version doesn't know, kept as they stand so that links of a newer version survive. */
   readonly unknown: readonly (readonly [string, string])[];
 }
 
-export const defaultState: ViewState = { filter: noFilter, choices: {}, theme: null, unknown: [] };
+export const defaultState: ViewState = {
+  filter: noFilter,
+  choices: {},
+  theme: null,
+  script: null,
+  unknown: [],
+};
 
 /** A state read from an address, and what of it was dropped because the benchmark doesn't have it. */
 export interface Parsed {
@@ -94,6 +104,7 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
   let text = "";
   const settings: Partial<Record<ChoiceName, string>> = {};
   let theme: Theme | null = null;
+  let script: Script | null = null;
   for (const part of fragment.replace(/^#/u, "").split("&")) {
     if (part === "") continue;
     const at = part.indexOf("=");
@@ -129,6 +140,9 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
       case "theme":
         if (value === "light" || value === "dark") theme = value;
         break;
+      case "script":
+        if (value === "script" || value === "romanised") script = value;
+        break;
       default: {
         if (!isChoiceName(key)) {
           if (key !== "") unknown.push([key, value]);
@@ -140,12 +154,15 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
       }
     }
   }
-  return { state: { filter: { domains, text, ranges, lost }, choices: settings, theme, unknown }, dropped };
+  return {
+    state: { filter: { domains, text, ranges, lost }, choices: settings, theme, script, unknown },
+    dropped,
+  };
 }
 
 /** The canonical fragment of a state: defaults left out, keys sorted, "" for the default state. */
 export function formatFragment(
-  { filter, choices, theme, unknown }: ViewState,
+  { filter, choices, theme, script, unknown }: ViewState,
   vocabulary: Vocabulary,
 ): string {
   const cell = (c: ScoreRange | LostAt): string =>
@@ -162,6 +179,7 @@ export function formatFragment(
     ...(filter.text === "" ? [] : [["text", filter.text] as const]),
     ...Object.entries(choices),
     ...(theme === null ? [] : [["theme", theme] as const]),
+    ...(script === null ? [] : [["script", script] as const]),
     ...unknown,
   ];
   if (parts.length === 0) return "";

@@ -1,7 +1,8 @@
 import { placeOf } from "./fragment.ts";
+import { followLink } from "./link.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
 
-/** Theme button, one player at a time, and menu links that take the reader's settings along. */
+/** Theme button, script switch, one player at a time, and menu links that take the reader's settings along. */
 const root = document.documentElement;
 const button = document.querySelector<HTMLButtonElement>("button.theme");
 const isDark = (): boolean =>
@@ -11,6 +12,11 @@ function follow(): void {
   const state = currentState();
   if (state.theme === null) delete root.dataset.theme;
   else root.dataset.theme = state.theme;
+  if (state.script === null) delete root.dataset.shown;
+  else root.dataset.shown = state.script;
+  const shown = state.script ?? "both";
+  for (const radio of document.querySelectorAll<HTMLInputElement>(".scripts input"))
+    radio.checked = radio.value === shown;
   button?.setAttribute("aria-label", isDark() ? "Light theme" : "Dark theme");
   const fragment = fragmentOf(state);
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a.brand, .nav a")) link.hash = fragment;
@@ -20,6 +26,12 @@ if (button !== null) {
   delete button.dataset.waiting;
   button.addEventListener("click", () => setState({ theme: isDark() ? "light" : "dark" }, "replace"));
 }
+// The switch may also come with a panel that is opened later.
+document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.closest(".scripts") === null) return;
+  const { value } = target;
+  setState({ script: value === "script" || value === "romanised" ? value : null }, "replace");
+});
 // Events of players don't rise; they are met on their way down.
 document.addEventListener(
   "play",
@@ -31,6 +43,7 @@ document.addEventListener(
 subscribe(follow);
 connectStore();
 follow();
+followLink();
 const here = document.querySelector<HTMLElement>(".nav [aria-current]");
 if (here?.parentElement != null) here.parentElement.scrollLeft = here.offsetLeft - 24;
 const place = placeOf(location.hash);

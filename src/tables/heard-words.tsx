@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import type { ErrorCounts, Heard } from "../question/heard.ts";
+import type { BenchmarkSpec } from "../schema/spec.ts";
+import { formatCount, formatNumber } from "../stats/round.ts";
+import type { Stretch } from "../text/difference.ts";
+import { toIso } from "../text/transliterate.ts";
+import { Marked } from "./marked.tsx";
+import { isRomanised, settingOf } from "./passage.tsx";
+
+const kinds = [
+  ["S", "substituted", "substitutions"],
+  ["D", "deleted", "deletions"],
+  ["I", "inserted", "insertions"],
+] as const;
+
+function Line({
+  spec,
+  lang,
+  stretches,
+}: {
+  readonly spec: BenchmarkSpec;
+  readonly lang: string;
+  readonly stretches: readonly Stretch[];
+}): ReactNode {
+  if (stretches.length === 0) return <span className="q">–</span>;
+  const twin = isRomanised(spec, lang);
+  return (
+    <>
+      <span lang={lang} data-script={settingOf(lang)} data-twin={twin ? "" : undefined}>
+        <Marked stretches={stretches} />
+      </span>
+      {twin && (
+        <span lang={`${lang}-Latn`} data-script="roman">
+          <Marked stretches={stretches} write={toIso} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Op({ counts }: { readonly counts: ErrorCounts }): ReactNode {
+  const found = kinds.filter(([, , name]) => counts[name] > 0);
+  if (found.length === 0) return <span className="op">same</span>;
+  return (
+    <span className="op">
+      {found.map(([letter, word, name], i) => (
+        <span key={letter}>
+          {i > 0 && ", "}
+          <b>{letter}</b> {counts[name]} {word}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A transcript below what was said, word by word: what differs is marked, lettered and counted by akshara. */
+export function HeardWords({
+  spec,
+  lang,
+  heard,
+  wer,
+  cer,
+}: {
+  readonly spec: BenchmarkSpec;
+  readonly lang: string;
+  readonly heard: Heard;
+  readonly wer: number | null;
+  readonly cer: number | null;
+}): ReactNode {
+  const percent = (rate: number | null): string => formatNumber(rate === null ? null : 100 * rate, 1);
+  const errors = heard.substitutions + heard.deletions + heard.insertions;
+  if (errors === 0)
+    return (
+      <p className="xs q">
+        As it was said, letter for letter. This utterance: WER {percent(wer)}, CER {percent(cer)}.
+      </p>
+    );
+  const differ = heard.words.filter((w) => w.substitutions + w.deletions + w.insertions > 0).length;
+  return (
+    <>
+      <div className="al">
+        {heard.words.map((word, i) => (
+          <div key={i}>
+            <Line spec={spec} lang={lang} stretches={word.said} />
+            <Line spec={spec} lang={lang} stretches={word.heard} />
+            <Op counts={word} />
+          </div>
+        ))}
+      </div>
+      <p className="chips xs">
+        <span className="chip">
+          words <b>{differ}</b> of {heard.words.length} differ
+        </span>
+        {kinds.map(([letter, word, name]) => (
+          <span key={letter} className="chip">
+            <b className={{ S: "sub", D: "del", I: "ins" }[letter]}>{letter}</b> {formatCount(heard[name])}{" "}
+            {word}
+          </span>
+        ))}
+        <span className="q">
+          of {formatCount(heard.units)} letters and spaces; first line said, second heard. This utterance: WER{" "}
+          {percent(wer)}, CER {percent(cer)}.
+        </span>
+      </p>
+    </>
+  );
+}

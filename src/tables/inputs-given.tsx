@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { heardAgainst } from "../question/heard.ts";
+import type { QuestionRecord } from "../question/record.ts";
+import type { BenchmarkSpec, ConfigSpec } from "../schema/spec.ts";
+import { formatNumber } from "../stats/round.ts";
+import { configLabel, languageLabel } from "../views/words.ts";
+import { HeardWords } from "./heard-words.tsx";
+import { Passage } from "./passage.tsx";
+
+interface Props {
+  readonly spec: BenchmarkSpec;
+  readonly record: QuestionRecord;
+}
+
+/** For every configuration: what the model was given. */
+export function InputsGiven({ spec, record }: Props): ReactNode {
+  return (
+    <dl className="given">
+      {spec.configs.map((config) => (
+        <div key={config.id} id={`given-${config.id}`}>
+          <dt>
+            <b>{config.id}</b> <span className="q">{configLabel(spec, config)}</span>
+          </dt>
+          <dd>
+            <Given spec={spec} record={record} config={config} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Given({ spec, record, config }: Props & { readonly config: ConfigSpec }): ReactNode {
+  const input = record.inputs.get(config.id);
+  const wording = record.texts.get(config.language);
+  if (input === undefined) {
+    if (config.modality === "speech") return <span className="q">the question’s audio</span>;
+    if ((config.steps ?? []).length > 0)
+      return <span className="q">missing: the data have no input here</span>;
+    if (wording === undefined)
+      return <span className="q">missing: no wording in {languageLabel(spec, config.language)}</span>;
+    return (
+      <span className="tri">
+        <Passage spec={spec} lang={config.language} text={wording} />
+      </span>
+    );
+  }
+  const kind = config.steps?.at(-1)?.kind;
+  return (
+    <>
+      {input.text.trim() === "" ? (
+        <span className="q">an empty text</span>
+      ) : (
+        <span className="tri">
+          <Passage spec={spec} lang={config.language} text={input.text} />
+        </span>
+      )}
+      {kind === "asr" && wording !== undefined && (
+        <HeardWords
+          spec={spec}
+          lang={config.language}
+          heard={heardAgainst(wording, input.text)}
+          wer={input.wer}
+          cer={input.cer}
+        />
+      )}
+      {kind === "mt" && (
+        <span className="xs q">
+          Against the wording in {languageLabel(spec, config.language)}: BLEU {formatNumber(input.bleu, 2)},
+          chrF++ {formatNumber(input.chrf, 2)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -20,6 +20,8 @@ const asks: Readonly<Record<string, Ask>> = {
   judgments: (id) => engines.ask(questionRows.judgments, id),
   ratings: (id) => engines.ask(questionRows.ratings, id),
   scores: (id) => engines.ask(questionRows.scores, id),
+  words: (id) => engines.ask(questionRows.words, id),
+  spans: (id) => engines.ask(questionRows.spans, id),
 };
 
 describe("the rows of one question", () => {

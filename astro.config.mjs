@@ -9,7 +9,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     build: { assetsInlineLimit: 0 },
-    ssr: { external: ["@duckdb/node-api"] },
+    ssr: { external: ["@duckdb/node-api", "harfbuzzjs", "woff2-encoder", "sharp"] },
     optimizeDeps: { exclude: ["@duckdb/duckdb-wasm"] },
   },
 });

@@ -1,3 +1,5 @@
+import type { Provenance } from "../views/provenance.ts";
+
 /** What every exported file says of itself. */
 export interface Source {
   readonly title: string;
@@ -10,6 +12,8 @@ export interface Source {
   /** The statement of a simulated benchmark, else null. */
   readonly simulated: string | null;
   readonly notes: readonly string[];
+  /** Files, hashes, queries, judges and measure behind the figures. */
+  readonly provenance?: Provenance;
 }
 
 /** The source in lines, for comments. */
@@ -23,3 +27,23 @@ export function sourceLines(s: Source): readonly string[] {
     ...s.notes,
   ].map((line) => line.replaceAll(/\s+/gu, " ").trim());
 }
+
+/** The source as fields, for metadata: a file tells whether its data are simulated, and what it rests on. */
+export function sourceFields({ provenance, ...s }: Source): Readonly<Record<string, unknown>> {
+  return {
+    ...s,
+    simulated: s.simulated ?? false,
+    ...(provenance === undefined
+      ? {}
+      : {
+          files: provenance.tables,
+          judges: provenance.judges,
+          queries: provenance.queries,
+          measure: provenance.measure,
+          rows: provenance.rows,
+        }),
+  };
+}
+
+/** A name for a file, from what it shows. */
+export const fileStem = (text: string): string => text.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");

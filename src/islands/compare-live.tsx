@@ -14,7 +14,8 @@ import { useLatest } from "./use-latest.ts";
 
 type Shaping = Pick<ViewState, "filter" | "choices">;
 
-interface Shown {
+export interface ShownPair {
+  readonly title: string;
   readonly sides: string;
   readonly drawing: Drawing | string;
   readonly provenance: Provenance;
@@ -22,7 +23,7 @@ interface Shown {
 }
 
 /** A view of the chosen pair at a filter. */
-async function drawPair(id: string, base: string, { filter, choices }: Shaping): Promise<Shown> {
+export async function drawPair(id: string, base: string, { filter, choices }: Shaping): Promise<ShownPair> {
   const view = viewOf(id);
   const { manifest, published } = await loadBenchmark(base);
   const { rows, tier } = await pairRows(base, { filter, choices });
@@ -36,6 +37,7 @@ async function drawPair(id: string, base: string, { filter, choices }: Shaping):
     base,
   });
   return {
+    title: view.title(context),
     sides: sidesOf(context),
     drawing: view.draw(context),
     provenance: await pairProvenance(view, manifest, filter, choices),

@@ -1,73 +1,48 @@
-import { useState, type ReactNode } from "react";
-import { currentState } from "../state/store.ts";
+import { useCallback, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Loaded } from "./loaded.tsx";
 
-export type ExportFormat = "csv" | "markdown" | "latex" | "html" | "json" | "svg-light" | "svg-dark";
-
-const formats: readonly (readonly [ExportFormat, string])[] = [
-  ["csv", "CSV"],
-  ["json", "JSON, unrounded"],
-  ["markdown", "Markdown"],
-  ["latex", "LaTeX"],
-  ["html", "HTML"],
-  ["svg-light", "SVG"],
-  ["svg-dark", "SVG, dark"],
-];
-
-/** Table and pictures of a view as files or for the clipboard, from what is on screen. */
-export default function ExportMenu({
-  id,
-  base,
-  title,
-  hasTable,
-  hasPictures,
-}: {
+/** What the panel needs to know of the view. */
+export interface ExportedProps {
   readonly id: string;
   readonly base: string;
   readonly title: string;
   readonly hasTable: boolean;
   readonly hasPictures: boolean;
-}): ReactNode {
-  const [said, setSaid] = useState("");
-  const run = async (format: ExportFormat, how: "save" | "copy"): Promise<void> => {
-    setSaid("Working …");
-    try {
-      const { exportView } = await import("./export-live.ts");
-      setSaid(await exportView({ id, base, state: currentState(), format, how }));
-    } catch (error) {
-      setSaid(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
-    }
+}
+
+/** Everything a reader can take along from a view. What is behind the button is loaded when it is first opened. */
+export default function ExportMenu(props: ExportedProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  // It may have been opened before this code was there.
+  const found = useCallback((details: HTMLDetailsElement | null) => {
+    if (details?.open === true) setOpen(true);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent<HTMLDetailsElement>): void => {
+    if (event.key !== "Escape" || !event.currentTarget.open) return;
+    event.currentTarget.open = false;
+    event.currentTarget.querySelector("summary")?.focus();
   };
-  const offered = formats.filter(([f]) => (f.startsWith("svg") ? hasPictures : hasTable));
   return (
-    <details className="export">
-      <summary className="btn bare" aria-label={`Export ${title}`}>
+    <details
+      className="export"
+      ref={found}
+      onToggle={(e) => setOpen(open || e.currentTarget.open)}
+      onKeyDown={onKeyDown}
+    >
+      <summary className="btn bare" aria-label={`Export ${props.title}`}>
         Export
       </summary>
       <div className="menu">
-        {offered.map(([format, label]) => (
-          <span key={format} className="move">
-            <span>{label}</span>
-            <button
-              className="btn bare"
-              type="button"
-              aria-label={`Save ${label}`}
-              onClick={() => void run(format, "save")}
-            >
-              Save
-            </button>
-            <button
-              className="btn bare"
-              type="button"
-              aria-label={`Copy ${label}`}
-              onClick={() => void run(format, "copy")}
-            >
-              Copy
-            </button>
-          </span>
-        ))}
-        <p className="xs q" role="status">
-          {said}
-        </p>
+        {open && (
+          <Loaded
+            load={() => import("./export-panel.tsx")}
+            draw={({ default: ExportPanel }) => <ExportPanel {...props} />}
+            props={props}
+            works="The figures stay as they are on the page."
+          >
+            <p className="xs q">Loading …</p>
+          </Loaded>
+        )}
       </div>
     </details>
   );

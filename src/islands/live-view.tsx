@@ -43,7 +43,7 @@ export async function drawView(
   return {
     title: view.title(context),
     drawing: view.draw(context),
-    provenance: await provenanceOf(view, manifest, filter, choices),
+    provenance: await provenanceOf(view, manifest, filter, choices, rollups),
     tier: sql ? "sql" : "cube",
   };
 }

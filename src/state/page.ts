@@ -1,4 +1,5 @@
 import { placeOf } from "./fragment.ts";
+import { followLink } from "./link.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
 
 /** Theme button, script switch, and menu links that take the reader's settings along. */
@@ -34,6 +35,7 @@ document.addEventListener("change", ({ target }) => {
 subscribe(follow);
 connectStore();
 follow();
+followLink();
 const here = document.querySelector<HTMLElement>(".nav [aria-current]");
 if (here?.parentElement != null) here.parentElement.scrollLeft = here.offsetLeft - 24;
 const place = placeOf(location.hash);

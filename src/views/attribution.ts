@@ -7,7 +7,7 @@ import { formatCount, formatPercent } from "../stats/round.ts";
 import { allPaths, chosenPaths, modelsOf, pathLabel, share } from "./pipeline-paths.ts";
 import type { CellModel, RowModel, TableModel } from "./table-model.ts";
 import { modelSeries, type View, type ViewContext } from "./view.ts";
-import { capital, countWord, listWords, outcomeWords } from "./words.ts";
+import { capital, countWord, listWords, modelLabel, outcomeWords } from "./words.ts";
 
 /** From left to right: what the model never had, what each step costs, what is kept. */
 const order: readonly Outcome[] = ["model", "asr", "mt", "both", "kept"];
@@ -112,6 +112,17 @@ export const attributionView: View = {
         id: `attribution-${path.at(-1) ?? ""}`,
         title: pathLabel(path),
         ...share(drawn.length),
+        native: {
+          kind: "stacked",
+          title: pathLabel(path),
+          categories: rows.map((row) => modelLabel(c.spec, row.model_id)),
+          series: shown.map((o) => ({
+            label: outcomeWords[o],
+            slot: "",
+            values: rows.map((row) => row.counts[o]),
+          })),
+          range: [0, Math.max(...rows.map((row) => row.n))],
+        },
         draw: (ink) =>
           outcomeBars(
             rows.map((row) => {

@@ -128,6 +128,17 @@ function domainView(index: 0 | 1): View {
             id: "dots",
             title: "Dot plot",
             half: true,
+            native: {
+              kind: "bar",
+              title: `Mean by domain, ${config.id}`,
+              categories: domains.map((d) => d.label),
+              series: models.map((m) => ({
+                label: m.label,
+                slot: m.slot ?? "",
+                values: domains.map((d) => d.stats.get(cellKey(config.id, m.id))?.mean ?? null),
+              })),
+              range: [c.measure.min, c.measure.max],
+            },
             draw: (ink) =>
               domainDots(rowsOf(domains, config.id, all), {
                 ...options(ink, all),

@@ -70,6 +70,22 @@ export const blandAltmanView: View = {
           id: `bland-altman-${a.pick.judge_id ?? ""}`,
           title: labelOf(c.spec, a),
           half: true,
+          native: {
+            kind: "scatter",
+            title: `${labelOf(c.spec, a)}: judge − human mean`,
+            x: {
+              label: c.choices.x === "mean" ? "mean of judge and people" : "mean human rating",
+              range: [scale.min, scale.max],
+            },
+            y: { label: "judge − human mean", range: null },
+            series: [
+              {
+                label: labelOf(c.spec, a),
+                slot,
+                points: (bubbles[i] ?? []).map((b) => [b.x, b.difference] as const),
+              },
+            ],
+          },
           draw: (ink) =>
             blandAltman(bubbles[i] ?? [], {
               ...ink,

@@ -209,6 +209,17 @@ export const ladderView: View = {
         {
           id: "ladder",
           title: "Mean by input configuration and model",
+          native: {
+            kind: "bar",
+            title: "Mean by input configuration and model",
+            categories: c.spec.configs.map((config) => config.id),
+            series: models.map((m) => ({
+              label: m.label,
+              slot: m.slot ?? "",
+              values: c.spec.configs.map((config) => stats.get(cellKey(config.id, m.id))?.mean ?? null),
+            })),
+            range: [c.measure.min, c.measure.max],
+          },
           draw: (ink) =>
             ladder(rows, {
               ...ink,

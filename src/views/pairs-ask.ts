@@ -8,6 +8,7 @@ import type { BenchmarkSpec } from "../schema/spec.ts";
 import type { PairRow } from "../schema/tables.ts";
 import { absenceWords, chosenPair, isSameCell } from "./pairs-cells.ts";
 import { provenanceOf, type Provenance, type ShownQuery } from "./provenance.ts";
+import { noRollups } from "../rollups/rollups.ts";
 import type { View } from "./view.ts";
 
 interface Asked {
@@ -55,5 +56,5 @@ export async function pairProvenance(
     close: () => Promise.resolve(),
   };
   await askPair(recorder, { spec: manifest.spec, filter, choices });
-  return { ...(await provenanceOf(view, manifest, filter, choices)), queries };
+  return { ...(await provenanceOf(view, manifest, filter, choices, noRollups)), queries };
 }

@@ -102,6 +102,17 @@ export const pairs: View = {
         {
           id: "stacks",
           title: this.title(c),
+          native: {
+            kind: "stacked",
+            title: this.title(c),
+            categories: rows.map((r) => r.label),
+            series: (["better", "same", "worse"] as const).map((part) => ({
+              label: part,
+              slot: part,
+              values: rows.map((r) => r.stat[part].count),
+            })),
+            range: [0, Math.max(...rows.map((r) => r.stat.n))],
+          },
           draw: (ink) =>
             stacks(
               rows.map((r) => stackRow(r.id, r.label, r, r.sublabel)),

@@ -100,6 +100,17 @@ function chartOf(
     id: `${words.id}-${group.config}-${group.input}${points ? "-points" : ""}`,
     title,
     ...(wide ? { half: true } : { third: true }),
+    native: {
+      kind: "scatter",
+      title,
+      x: { label: `${name} of ${group.input}${unit === "" ? "" : ", %"}, lower end of the bin`, range: null },
+      y: { label: axisLabel(c), range: [c.measure.min, c.measure.max] },
+      series: lines.map((l) => ({
+        label: modelLabel(c.spec, l.model_id),
+        slot: modelsOf(c).find((m) => m.id === l.model_id)?.slot ?? "",
+        points: l.bins.flatMap((b) => (b.mean === null ? [] : [[b.lo * factor, b.mean] as const])),
+      })),
+    },
     draw: (ink) =>
       scatter(
         lines.flatMap((l) =>

@@ -4,8 +4,11 @@ import { filteredSql, filterParams } from "../queries/parts.ts";
 import { isDefault, type Filter } from "../schema/filter.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { askRollups, tablesFor } from "./ask.ts";
-import type { View } from "./view.ts";
-import { filterWords } from "./words.ts";
+import { formatCount } from "../stats/round.ts";
+import { measuresOf } from "../schema/measures.ts";
+import type { BenchmarkSpec } from "../schema/spec.ts";
+import { pickOf, type Rollups, type View } from "./view.ts";
+import { filterWords, judgeLabel } from "./words.ts";
 
 /** A query as it would be run for what is on screen. */
 export interface ShownQuery {
@@ -26,6 +29,10 @@ export interface Provenance {
   readonly queries: readonly ShownQuery[];
   /** Run ids and prompt hashes of the judges, as far as the benchmark gives them. */
   readonly judges: readonly { readonly label: string; readonly run?: string; readonly prompt?: string }[];
+  /** What is averaged or compared, with its range. */
+  readonly measure: string;
+  /** How many rows count, and which are left out and why. */
+  readonly rows: readonly string[];
   /** The statement of a simulated benchmark. */
   readonly simulated: string | null;
 }
@@ -56,11 +63,51 @@ async function queriesOf(
   return queries;
 }
 
+function measureWords(spec: BenchmarkSpec, choices: Choices): string {
+  const { metric_id, judge_id } = pickOf(spec, choices);
+  const measure = measuresOf(spec).find((m) => m.metric_id === metric_id);
+  if (measure === undefined) return metric_id;
+  const of = judge_id === null ? "" : ` of ${judgeLabel(spec, judge_id)}`;
+  return `${measure.label}${of}, ${measure.min} to ${measure.max}, ${measure.direction} is better`;
+}
+
+/** Rows behind the small tables of a view: what counts and what is left out. */
+function rowWords(
+  view: View,
+  spec: BenchmarkSpec,
+  filter: Filter,
+  choices: Choices,
+  rollups: Rollups,
+): string[] {
+  const inFilter = (domain: string | null): boolean =>
+    filter.domains.length === 0 || (domain !== null && filter.domains.includes(domain));
+  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+  const pick = pickOf(spec, choices);
+  const lines: string[] = [];
+  if (view.needs.includes("cube")) {
+    const rows = rollups.cube.filter(
+      (r) => r.metric_id === pick.metric_id && r.judge_id === pick.judge_id && inFilter(r.domain),
+    );
+    const missing = sum(rows.map((r) => r.missing));
+    lines.push(
+      `${formatCount(sum(rows.map((r) => r.n)))} values counted, ${formatCount(missing)} answers without one left out`,
+    );
+  }
+  if (view.needs.includes("rated")) {
+    const rated = rollups.rated.filter((r) => inFilter(r.domain));
+    lines.push(
+      `${formatCount(rated.length)} rated items, ${formatCount(rated.filter((r) => r.excluded).length)} of them excluded where the view says so`,
+    );
+  }
+  return lines;
+}
+
 export async function provenanceOf(
   view: View,
   manifest: Manifest,
   filter: Filter,
   choices: Choices,
+  rollups: Rollups,
 ): Promise<Provenance> {
   const { spec } = manifest;
   return {
@@ -76,6 +123,8 @@ export async function provenanceOf(
       ...(j.run_id === undefined ? {} : { run: j.run_id }),
       ...(j.prompt_hash === undefined ? {} : { prompt: j.prompt_hash }),
     })),
+    measure: measureWords(spec, choices),
+    rows: rowWords(view, spec, filter, choices, rollups),
     simulated: spec.provenance.kind === "simulated" ? spec.provenance.statement : null,
   };
 }

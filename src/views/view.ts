@@ -103,8 +103,36 @@ export interface ChartModel {
   readonly half?: boolean;
   /** Marks the picture that shares a row with two neighbours. */
   readonly third?: boolean;
+  /** The numbers of the picture, for programs that draw bars and points themselves. */
+  readonly native?: NativeChart;
   draw(ink: { readonly document: Document; readonly width: number; readonly theme: Theme }): SVGSVGElement;
 }
+
+/** A picture as numbers: bars by category, stacked bars, or points. */
+export type NativeChart =
+  | {
+      readonly kind: "bar" | "stacked";
+      readonly title: string;
+      readonly categories: readonly string[];
+      /** A value for each category; null where there is none. `slot` names the colour. */
+      readonly series: readonly {
+        readonly label: string;
+        readonly values: readonly (number | null)[];
+        readonly slot: string;
+      }[];
+      readonly range: readonly [min: number, max: number];
+    }
+  | {
+      readonly kind: "scatter";
+      readonly title: string;
+      readonly x: { readonly label: string; readonly range: readonly [number, number] | null };
+      readonly y: { readonly label: string; readonly range: readonly [number, number] | null };
+      readonly series: readonly {
+        readonly label: string;
+        readonly points: readonly (readonly [x: number, y: number])[];
+        readonly slot: string;
+      }[];
+    };
 
 /** What a view shows for a context. */
 export interface Drawing {

@@ -17,7 +17,8 @@ export function someQuestionPages(dir: string, how: number): readonly string[] {
 }
 
 const isQuestion = (file: string): boolean => /^questions\/[^/]+\/index\.html$/u.test(file);
-const pathOf = (file: string): string => encodeURI(file.replace(/(^|\/)index\.html$/u, "$1"));
+/** The path below the base of an HTML file. */
+export const pathOf = (file: string): string => encodeURI(file.replace(/(^|\/)index\.html$/u, "$1"));
 
 /** Every HTML file of a site, with forward slashes, sorted. */
 export function htmlFiles(dir: string): readonly string[] {

@@ -1,0 +1,36 @@
+/** A face as a style sheet declares it. */
+export interface FaceRule {
+  readonly family: string;
+  readonly source: string;
+  /** Code points that it is meant for, as ranges with both ends in; empty: all. */
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+/** `U+0-FF, U+131` as ranges; wildcards stand for the digits they replace. */
+export function unicodeRanges(text: string): FaceRule["ranges"] {
+  return Array.from(
+    text.matchAll(/u\+([0-9a-f?]+)(?:-([0-9a-f]+))?/giu),
+    ([, low = "", high]) =>
+      [parseInt(low.replaceAll("?", "0"), 16), parseInt(high ?? low.replaceAll("?", "f"), 16)] as const,
+  );
+}
+
+/** The faces that a style sheet declares, in its order. */
+export function faceRules(css: string): readonly FaceRule[] {
+  return Array.from(css.matchAll(/@font-face\s*\{([^}]*)\}/gu), ([, body = ""]) => {
+    const value = (name: string): string =>
+      new RegExp(`${name}\\s*:\\s*([^;]+)`, "u").exec(body)?.[1]?.trim() ?? "";
+    return {
+      family: value("font-family").replaceAll(/["']/gu, ""),
+      source: /url\(["']?([^"')]+)["']?\)/u.exec(value("src"))?.[1] ?? "",
+      ranges: unicodeRanges(value("unicode-range")),
+    };
+  }).filter((rule) => rule.source !== "");
+}
+
+export const covers = ({ ranges }: FaceRule, code: number): boolean =>
+  ranges.length === 0 || ranges.some(([low, high]) => code >= low && code <= high);
+
+/** The faces for pictures: those of the running text, then those of other scripts; the headings' serif is left out. */
+export const pictureFaces = (rules: readonly FaceRule[]): readonly FaceRule[] =>
+  rules.filter((rule) => !/serif/iu.test(rule.family));

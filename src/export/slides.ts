@@ -1,0 +1,208 @@
+import PptxGenJS from "pptxgenjs";
+import { literalTheme, type Theme } from "../charts/theme.ts";
+import type { NativeChart } from "../views/view.ts";
+import type { ExportGrid } from "./grid.ts";
+import { sourceLines, type Source } from "./source.ts";
+
+/** What one view brings to a deck. */
+export interface ViewSlides {
+  readonly source: Source;
+  readonly pictures: readonly {
+    readonly title: string;
+    readonly png: Uint8Array;
+    readonly width: number;
+    readonly height: number;
+  }[];
+  readonly charts: readonly NativeChart[];
+  readonly grid: ExportGrid | null;
+}
+
+const wide = { width: 13.333, height: 7.5, margin: 0.6 } as const;
+const inner = wide.width - 2 * wide.margin;
+const face = "Calibri";
+const rowsOnSlide = 14;
+const columnsOnSlide = 10;
+
+const bare = (color: string): string => color.replace("#", "").toUpperCase();
+// XML has no place for control characters; a line break in a label would end the label.
+const clean = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").toWellFormed();
+
+function base64(bytes: Uint8Array): string {
+  let binary = "";
+  for (let i = 0; i < bytes.length; i += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+  return btoa(binary);
+}
+
+const parts: Readonly<Record<string, string>> = { better: "d-b3", same: "same", worse: "d-w3" };
+const others = ["s-a", "s-b2", "s-c", "s-d", "s-e", "s-f", "s-b1", "s-b3"];
+
+function colorOf(theme: Theme, slot: string, i: number): string {
+  return bare(theme.color(parts[slot] ?? (slot === "" ? (others[i % others.length] ?? "ink") : `s-${slot}`)));
+}
+
+/** A slide with the finding as its title, and where it comes from below and in its notes. */
+function framed(deck: PptxGenJS, source: Source, subtitle: string, theme: Theme): PptxGenJS.Slide {
+  const slide = deck.addSlide();
+  const [ink, quiet, warn] = ["ink", "ink-3", "warn"].map((token) => bare(theme.color(token)));
+  slide.background = { color: bare(theme.color("paper")) };
+  slide.addText(clean(source.finding), {
+    ...{ x: wide.margin, y: 0.35, w: inner, h: 0.95, margin: 0, valign: "top" },
+    ...{ fontFace: face, fontSize: 24, bold: true, color: ink ?? "", fit: "shrink" },
+  });
+  slide.addText(clean(subtitle), {
+    ...{ x: wide.margin, y: 1.3, w: inner, h: 0.35, margin: 0 },
+    ...{ fontFace: face, fontSize: 14, color: quiet ?? "" },
+  });
+  const mark =
+    source.simulated === null
+      ? []
+      : [{ text: "Simulated data. ", options: { bold: true, color: warn ?? "" } }];
+  slide.addText(
+    [
+      ...mark,
+      {
+        text: clean(`${source.benchmark}. Questions: ${source.questions}. Data ${source.dataHash}. `),
+        options: {},
+      },
+      { text: clean(source.permalink), options: { hyperlink: { url: source.permalink } } },
+    ],
+    {
+      ...{ x: wide.margin, y: 6.85, w: inner, h: 0.4, margin: 0 },
+      ...{ fontFace: face, fontSize: 11, color: quiet ?? "" },
+    },
+  );
+  slide.addNotes(sourceLines(source).map(clean).join("\n"));
+  return slide;
+}
+
+const body = { x: wide.margin, y: 1.75, w: inner, h: 4.95 } as const;
+
+function addPicture(slide: PptxGenJS.Slide, picture: ViewSlides["pictures"][number]): void {
+  const scale = Math.min(body.w / picture.width, body.h / picture.height);
+  const [w, h] = [picture.width * scale, picture.height * scale];
+  slide.addImage({
+    data: `image/png;base64,${base64(picture.png)}`,
+    ...{ x: body.x + (body.w - w) / 2, y: body.y, w, h },
+    altText: clean(picture.title),
+  });
+}
+
+function addChart(deck: PptxGenJS, slide: PptxGenJS.Slide, chart: NativeChart, theme: Theme): void {
+  const [ink, line] = [bare(theme.color("ink-2")), bare(theme.color("line"))];
+  const shared = {
+    ...body,
+    chartColors: chart.series.map((s, i) => colorOf(theme, s.slot, i)),
+    showLegend: chart.series.length > 1,
+    legendPos: "t" as const,
+    legendFontSize: 12,
+    legendColor: ink,
+    catAxisLabelColor: ink,
+    valAxisLabelColor: ink,
+    valGridLine: { color: line, size: 0.5 },
+    altText: clean(chart.title),
+  };
+  if (chart.kind === "scatter") {
+    // One list of x for all; each series has a value where it has a point.
+    const xs = chart.series.flatMap((s) => s.points.map(([x]) => x));
+    let start = 0;
+    const series = chart.series.map((s) => {
+      const values = xs.map((_, i) => s.points[i - start]?.[1] ?? null);
+      const own = values.map((v, i) => (i >= start && i < start + s.points.length ? v : null));
+      start += s.points.length;
+      return { name: clean(s.label), values: own };
+    });
+    const range = (name: "cat" | "val", r: readonly [number, number] | null): object =>
+      r === null ? {} : { [`${name}AxisMinVal`]: r[0], [`${name}AxisMaxVal`]: r[1] };
+    slide.addChart(deck.ChartType.scatter, [{ name: clean(chart.x.label), values: xs }, ...series], {
+      ...shared,
+      ...range("cat", chart.x.range),
+      ...range("val", chart.y.range),
+      ...{ lineSize: 0, lineDataSymbolSize: 8, showCatAxisTitle: true, showValAxisTitle: true },
+      ...{ catAxisTitle: clean(chart.x.label), valAxisTitle: clean(chart.y.label) },
+    });
+    return;
+  }
+  // Lying bars are drawn from the bottom up.
+  const inOrder = <T>(list: readonly T[]): T[] => (chart.kind === "stacked" ? list.toReversed() : [...list]);
+  slide.addChart(
+    deck.ChartType.bar,
+    chart.series.map((s) => ({
+      name: clean(s.label),
+      labels: inOrder(chart.categories.map(clean)),
+      // The writer leaves a null out; its types don't say so.
+      values: inOrder(s.values) as number[],
+    })),
+    {
+      ...shared,
+      ...{ barDir: chart.kind === "stacked" ? "bar" : "col", barGapWidthPct: 60 },
+      barGrouping: chart.kind === "stacked" ? "stacked" : "clustered",
+      valAxisMinVal: chart.range[0],
+      valAxisMaxVal: chart.range[1],
+    },
+  );
+}
+
+/** The table in as many slides as it needs: at most 14 rows and 10 columns each. */
+function addTables(deck: PptxGenJS, source: Source, grid: ExportGrid, theme: Theme): void {
+  const [ink, quiet, line] = ["ink", "ink-3", "line-2"].map((token) => bare(theme.color(token))) as [
+    string,
+    string,
+    string,
+  ];
+  const edge = { type: "solid" as const, pt: 0.5, color: line };
+  const none = { type: "none" as const };
+  const border: [PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps] =
+    [none, none, edge, none];
+  const cuts = (length: number, size: number): readonly number[] =>
+    Array.from({ length: Math.max(1, Math.ceil(length / size)) }, (_, i) => i * size);
+  const pages = cuts(grid.rows.length, rowsOnSlide).flatMap((r) =>
+    cuts(grid.columns.length, columnsOnSlide).map((c) => [r, c] as const),
+  );
+  for (const [i, [r, c]] of pages.entries()) {
+    const columns = grid.columns.slice(c, c + columnsOnSlide);
+    const head = [grid.head, ...columns].map((text, k) => ({
+      text: clean(text),
+      options: { bold: true, color: ink, align: k === 0 ? ("left" as const) : ("right" as const), border },
+    }));
+    const rows = grid.rows.slice(r, r + rowsOnSlide).map((row) => [
+      {
+        text: clean([row.lead, row.code, row.label].filter((x) => x !== null && x !== "").join(" ")),
+        options: { color: ink, border },
+      },
+      ...row.cells.slice(c, c + columnsOnSlide).map((cell) => ({
+        text: clean(cell.sd === null ? cell.text : `${cell.text} (${cell.sd})`),
+        options: { color: cell.exact === null ? quiet : ink, align: "right" as const, border },
+      })),
+    ]);
+    const name = pages.length === 1 ? grid.caption : `${grid.caption} (${i + 1} of ${pages.length})`;
+    const slide = framed(deck, source, name, theme);
+    slide.addTable([head, ...rows], {
+      ...{ x: body.x, y: body.y, w: body.w },
+      fontFace: face,
+      fontSize: 12,
+      margin: 0.04,
+    });
+  }
+}
+
+/** A PowerPoint file: for each view its pictures, then its charts and its table as objects that can be edited there. */
+export async function deckOf(views: readonly ViewSlides[], title: string): Promise<Uint8Array<ArrayBuffer>> {
+  const theme = literalTheme("light");
+  const deck = new PptxGenJS();
+  deck.layout = "LAYOUT_WIDE";
+  deck.title = clean(title);
+  deck.subject = views.some((v) => v.source.simulated !== null) ? "Simulated data" : "";
+  deck.company = "";
+  deck.author = clean(views[0]?.source.benchmark ?? "");
+  for (const { source, pictures, charts, grid } of views) {
+    for (const picture of pictures)
+      addPicture(framed(deck, source, `${source.title}. ${picture.title}`, theme), picture);
+    for (const chart of charts)
+      addChart(deck, framed(deck, source, `${chart.title} (editable)`, theme), chart, theme);
+    if (grid !== null && grid.rows.length > 0) addTables(deck, source, grid, theme);
+  }
+  const written = await deck.write({ outputType: "uint8array" });
+  if (!(written instanceof Uint8Array)) throw new TypeError("the deck was not written as bytes");
+  return new Uint8Array(written);
+}

@@ -1,0 +1,211 @@
+import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { layouts, resolutions, type ResolutionId } from "../export/layouts.ts";
+import { currentState } from "../state/store.ts";
+import { messageOf } from "../db/failure.ts";
+import { CitePart } from "./cite-part.tsx";
+import { collect, collected, deckFile, emptyDeck, onDeck, type Collected } from "./deck.ts";
+import {
+  pictureFiles,
+  tableFile,
+  type PictureFormat,
+  type PictureWish,
+  type TableFormat,
+} from "./export-files.ts";
+import type { ExportedProps } from "./export-menu.tsx";
+import { Row } from "./export-row.tsx";
+import { embedAddress, exportedView, type ExportedView } from "./exported-view.ts";
+import { copy, save, type HandedOver, type OutFile } from "./hand-over.ts";
+import { Leftover } from "./leftover.tsx";
+
+const tables: readonly (readonly [TableFormat, string])[] = [
+  ["csv", "CSV"],
+  ["json", "JSON, unrounded"],
+  ["parquet", "Parquet, unrounded"],
+  ["markdown", "Markdown"],
+  ["latex", "LaTeX"],
+  ["html", "HTML"],
+];
+const pictures: readonly (readonly [PictureFormat, string])[] = [
+  ["svg", "SVG"],
+  ["png", "PNG"],
+  ["pdf", "PDF"],
+];
+const firstWish: PictureWish = {
+  layout: "figure",
+  mode: "light",
+  transparent: false,
+  large: false,
+  shapes: true,
+  resolution: "2",
+};
+
+// One list for as long as the deck is the same, as React asks of a store.
+let shownDeck: readonly Collected[] = [];
+function deckNow(): readonly Collected[] {
+  const now = collected();
+  if (JSON.stringify(now) !== JSON.stringify(shownDeck)) shownDeck = now;
+  return shownDeck;
+}
+
+const text = (name: string, content: string): readonly OutFile[] => [{ name, type: "text/plain", content }];
+
+function iframeOf(view: ExportedView, base: string): string {
+  const title = view.source.title.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  const address = embedAddress(view.id, base, currentState()).replaceAll("&", "&amp;");
+  return `<iframe src="${address}" title="${title}" width="100%" height="480" style="border:0" loading="lazy" sandbox="allow-scripts allow-popups"></iframe>\n`;
+}
+
+/** Formats, layouts, slides, links and citations of a view. */
+export default function ExportPanel({ id, base, title, hasTable, hasPictures }: ExportedProps): ReactNode {
+  const [said, setSaid] = useState<HandedOver>({ words: "", files: [] });
+  const [wish, setWish] = useState(firstWish);
+  const deck = useSyncExternalStore(onDeck, deckNow);
+  const change = (part: Partial<PictureWish>): void => setWish({ ...wish, ...part });
+
+  const say = (words: string): void => setSaid({ words, files: [] });
+  const run = async (
+    make: (view: ExportedView) => Promise<readonly OutFile[]> | readonly OutFile[],
+    how: "save" | "copy",
+  ): Promise<void> => {
+    say("Working …");
+    try {
+      const view = await exportedView(id, base, currentState());
+      const files = typeof view === "string" ? [] : await make(view);
+      if (files.length > 0) setSaid(how === "save" ? save(files) : await copy(files));
+      else say(typeof view === "string" ? view : "This view has nothing of that kind.");
+    } catch (error) {
+      say(`That did not work: ${messageOf(error)}.`);
+    }
+  };
+  const runDeck = async (views: readonly Collected[]): Promise<void> => {
+    say("Drawing the slides …");
+    try {
+      const { file, left } = await deckFile(views, base);
+      const rest = left.length === 0 ? "" : ` Nothing to show in ${left.join("; ")}`;
+      const handed = file === null ? { words: "", files: [] } : save([file]);
+      setSaid({ ...handed, words: (handed.words + rest).trim() });
+    } catch (error) {
+      say(`That did not work: ${messageOf(error)}.`);
+    }
+  };
+  const checkbox = (name: "transparent" | "large" | "shapes", label: string): ReactNode => (
+    <label className="check">
+      <input type="checkbox" checked={wish[name]} onChange={(e) => change({ [name]: e.target.checked })} />
+      {label}
+    </label>
+  );
+
+  return (
+    <div className="exports">
+      {hasTable && (
+        <fieldset>
+          <legend>Table</legend>
+          {tables.map(([format, label]) => (
+            <Row
+              key={format}
+              label={label}
+              onSave={() => void run((view) => tableFile(view, format), "save")}
+              {...(format === "parquet"
+                ? {}
+                : { onCopy: () => void run((view) => tableFile(view, format), "copy") })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {hasPictures && (
+        <fieldset>
+          <legend>Picture</legend>
+          <div className="wishes">
+            <select
+              aria-label="Layout"
+              value={wish.layout}
+              onChange={(e) => change({ layout: e.target.value })}
+            >
+              {layouts.map((l) => (
+                <option key={l.id} value={l.id}>
+                  {l.label}
+                </option>
+              ))}
+            </select>
+            <select
+              aria-label="Theme"
+              value={wish.mode}
+              onChange={(e) => change({ mode: e.target.value === "dark" ? "dark" : "light" })}
+            >
+              <option value="light">light</option>
+              <option value="dark">dark</option>
+            </select>
+            <select
+              aria-label="Size of PNG"
+              value={wish.resolution}
+              onChange={(e) =>
+                change({
+                  resolution: (resolutions.find((r) => r.id === e.target.value)?.id ??
+                    "2") satisfies ResolutionId,
+                })
+              }
+            >
+              {resolutions.map((r) => (
+                <option key={r.id} value={r.id}>
+                  PNG {r.label}
+                </option>
+              ))}
+            </select>
+            {checkbox("transparent", "no ground")}
+            {checkbox("large", "large type")}
+            {checkbox("shapes", "texts as shapes (SVG)")}
+          </div>
+          {pictures.map(([format, label]) => (
+            <Row
+              key={format}
+              label={label}
+              onSave={() => void run((view) => pictureFiles(view, format, wish), "save")}
+              {...(format === "pdf"
+                ? {}
+                : { onCopy: () => void run((view) => pictureFiles(view, format, wish), "copy") })}
+            />
+          ))}
+        </fieldset>
+      )}
+      <fieldset>
+        <legend>Slides</legend>
+        <Row
+          label="PowerPoint, editable"
+          onSave={() => void runDeck([{ id, title, fragment: location.hash }])}
+          more={[
+            [
+              "Collect",
+              () => {
+                collect(id, title, currentState());
+                say("Collected for a deck; collect more views on any page of this tab.");
+              },
+            ],
+          ]}
+        />
+        {deck.length > 0 && (
+          <Row
+            label={`Deck of ${deck.length} view${deck.length === 1 ? "" : "s"}`}
+            onSave={() => void runDeck(deck)}
+            more={[["Empty", emptyDeck]]}
+          />
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>Link</legend>
+        <Row
+          label="This view, with the data version"
+          onCopy={() => void run((view) => text(`${id}.txt`, view.source.permalink), "copy")}
+        />
+        <Row
+          label="Frame for a web page"
+          onCopy={() => void run((view) => text(`${id}.html`, iframeOf(view, base)), "copy")}
+        />
+      </fieldset>
+      <CitePart base={base} run={run} />
+      <p className="xs" role="status">
+        {said.words}
+      </p>
+      <Leftover files={said.files} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+/** One thing to take along, and the ways to take it. */
+export function Row({
+  label,
+  onSave,
+  onCopy,
+  more = [],
+}: {
+  readonly label: string;
+  readonly onSave?: () => void;
+  readonly onCopy?: () => void;
+  readonly more?: readonly (readonly [word: string, onClick: () => void])[];
+}): ReactNode {
+  const button = (word: string, onClick: (() => void) | undefined): ReactNode =>
+    onClick !== undefined && (
+      <button
+        key={word}
+        className="btn bare"
+        type="button"
+        aria-label={`${word}: ${label}`}
+        onClick={onClick}
+      >
+        {word}
+      </button>
+    );
+  return (
+    <span className="move">
+      <span>{label}</span>
+      {button("Save", onSave)}
+      {more.map(([word, onClick]) => button(word, onClick))}
+      {button("Copy", onCopy)}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo, type ReactNode } from "react";
+import type { OutFile } from "./hand-over.ts";
+
+const dataAddress = ({ content, type }: OutFile): string => {
+  if (typeof content === "string") return `data:${type};charset=utf-8,${encodeURIComponent(content)}`;
+  let binary = "";
+  for (const byte of content) binary += String.fromCharCode(byte);
+  return `data:${type};base64,${btoa(binary)}`;
+};
+
+/** Files that the browser may have kept from the reader: as text to select, as a picture to save, as a link. */
+function OneFile({ file }: { readonly file: OutFile }): ReactNode {
+  const { name, type, content } = file;
+  const address = useMemo(() => dataAddress(file), [file]);
+  if (typeof content === "string")
+    return (
+      <label className="f">
+        {name}
+        <textarea readOnly rows={5} value={content} onFocus={(e) => e.target.select()} />
+      </label>
+    );
+  if (type === "image/png")
+    return (
+      <figure>
+        <img src={address} alt={name} />
+        <figcaption className="xs q">{name}: take it with the context menu.</figcaption>
+      </figure>
+    );
+  return (
+    <a href={address} download={name}>
+      {name}
+    </a>
+  );
+}
+
+/** What a browser may have refused, within reach. */
+export function Leftover({ files }: { readonly files: readonly OutFile[] }): ReactNode {
+  if (files.length === 0) return null;
+  return (
+    <details className="leftover">
+      <summary className="xs">It did not arrive? Take it from here</summary>
+      {files.map((file) => (
+        <OneFile key={file.name} file={file} />
+      ))}
+    </details>
+  );
+}

@@ -1,7 +1,8 @@
 import type { Db } from "../db/db.ts";
-import { query, run } from "../db/run.ts";
-import { goodColumns, outcomeSql } from "../queries/lost.ts";
-import { unitSql } from "../queries/parts.ts";
+import { query, run, whole } from "../db/run.ts";
+import { nothing, sql, verbatim, where } from "../db/sql.ts";
+import { chosenReads } from "../queries/cell-sql.ts";
+import { goodCells, outcomeOf } from "../queries/lost.ts";
 import { enumeration, text } from "../schema/define.ts";
 import { primaryMeasure } from "../schema/measures.ts";
 import { outcomes } from "../schema/paths.ts";
@@ -18,12 +19,13 @@ const rowsOf = <N extends TableName>(
 ): ReturnType<typeof query<string, Tables[N]["columns"]>> =>
   query({
     name: `question_${name}`,
-    reads: [name],
-    sql: `SELECT ${Object.keys(tables[name].columns)
-      .map((c) => `t."${c}"`)
-      .join(", ")}
-FROM "${name}" t, (SELECT ?::VARCHAR AS id) one WHERE one.id = '' OR t.question_id = one.id ORDER BY ${order}`,
-    params: (id: string) => [id],
+    reads: () => whole(name),
+    ask: (id: string) => {
+      const columns = Object.keys(tables[name].columns).map((c) => `t."${c}"`);
+      return sql`SELECT ${verbatim(columns.join(", "))} FROM ${verbatim(`"${name}"`)} t${where(
+        id === "" ? [] : [sql`t.question_id = ${id}`],
+      )} ORDER BY ${verbatim(order)}`;
+    },
     row: tables[name].columns,
   });
 
@@ -45,27 +47,25 @@ export const questionRows = {
 /** Where the answers to one question, or with "" to all, were lost on each path, by one measure. */
 export const outcomesQuery = query({
   name: "question_outcomes",
-  reads: ["judgments", "answers", "scores", "ratings", "measures", "paths"],
-  sql: `
-WITH ${unitSql},
-good AS (
-  SELECT u.question_id, u.config_id, u.model_id, u.metric_id, coalesce(u.judge_id, '') AS judge, ${goodColumns}
-  FROM unit u JOIN measures m ON m.metric_id = u.metric_id,
-       (SELECT ?::VARCHAR AS id, ?::VARCHAR AS metric, ?::VARCHAR AS judge) one
-  WHERE u.v IS NOT NULL AND m.direction <> 'zero' AND (one.id = '' OR u.question_id = one.id)
-    AND u.metric_id = one.metric AND coalesce(u.judge_id, '') = one.judge
-),${outcomeSql("lost", "good", "paths")}
-SELECT question_id::VARCHAR AS question_id, path_id::VARCHAR AS path_id, model_id::VARCHAR AS model_id,
-  outcome::VARCHAR AS outcome
-FROM lost_outcome ORDER BY question_id, path_id, model_id`,
-  params: (p: { id: string; metric: string; judge: string }) => [p.id, p.metric, p.judge],
+  reads: (p: { readonly id: string; readonly metric: string; readonly judge: string }) => [
+    ...whole("questions", "paths"),
+    ...chosenReads(p),
+  ],
+  ask: (p) => sql`
+WITH good AS (${goodCells(p)}),
+outcome AS (${outcomeOf(
+    "paths",
+    "good",
+    p.id === ""
+      ? nothing
+      : sql` AND b.position = (SELECT position FROM questions WHERE question_id = ${p.id})`,
+  )})
+SELECT q.question_id::VARCHAR AS question_id, o.path_id::VARCHAR AS path_id, c.model_id::VARCHAR AS model_id,
+  o.outcome::VARCHAR AS outcome
+FROM outcome o JOIN good c ON c.cell = o.first_cell JOIN questions q ON q.position = o.position
+ORDER BY q.question_id, path_id, model_id`,
   row: { question_id: text(), path_id: text(), model_id: text(), outcome: enumeration(outcomes) },
 });
-
-/** The tables that a record rests on. */
-export const recordReads: readonly TableName[] = [
-  ...new Set([...Object.values(questionRows).flatMap((q) => q.reads), ...outcomesQuery.reads]),
-];
 
 /** Everything about one question, or with "" about all of them in the folder's order. */
 export async function readRecords(

@@ -205,6 +205,30 @@ export const spans = table({
   },
 });
 
+export const cells = table({
+  name: "cells",
+  doc: "Cells with their measure, numbered: what `observations` are of.",
+  key: ["cell"],
+  columns: {
+    cell: integer("Number of the cell, from 0, in the order of measure, judge, configuration and model."),
+    metric_id: text("Measure: score, rating, em, f1, or a metric of the benchmark."),
+    judge_id: text("Judge; nothing for measures without one.").optional(),
+    config_id,
+    model_id,
+  },
+});
+
+export const observations = table({
+  name: "observations",
+  doc: "One value per question and cell: what every aggregate is made of. Repetitions and raters are averaged; made from answers, judgments, scores and ratings.",
+  key: ["cell", "position"],
+  columns: {
+    cell: integer("Cell, as in cells.cell."),
+    position: integer("Question, as in questions.position."),
+    value: number("The value; nothing where the question was run and has none.").optional(),
+  },
+});
+
 export const examples = table({
   name: "examples",
   doc: "Comparison cards.",

@@ -1,9 +1,8 @@
 import { useEffect, type ReactNode } from "react";
-import { run, query } from "../db/run.ts";
-import { filteredSql, filterParams, filterReads } from "../queries/parts.ts";
-import { text } from "../schema/define.ts";
+import { run } from "../db/run.ts";
+import { idsQuery } from "../question/rows.ts";
 import { isDefault, type Filter } from "../schema/filter.ts";
-import { engine } from "../state/data.ts";
+import { engine } from "../state/engine.ts";
 import { carried, placeIn, recallList, type Place } from "../state/neighbours.ts";
 import { questionPath } from "../state/question-path.ts";
 import { goingOnTo, hasGoneOnTo, isReviewing } from "../state/review.ts";
@@ -25,20 +24,11 @@ interface Props {
   readonly clip: string | null;
 }
 
-const idsQuery = query({
-  name: "question_ids",
-  reads: filterReads,
-  sql: `WITH ${filteredSql} SELECT question_id::VARCHAR AS question_id FROM filtered ORDER BY position`,
-  params: (filter: Filter) => filterParams(filter),
-  row: { question_id: text() },
-});
-
 async function idsOf(base: string, filter: Filter, signal: AbortSignal): Promise<readonly string[]> {
   const kept = recallList(filter);
   if (kept !== null) return kept;
-  const db = await engine(base);
-  await db.need(idsQuery.reads);
-  return (await run(db, idsQuery, filter, signal)).map((r) => r.question_id);
+  const rows = await run(await engine(base), idsQuery, filter, signal);
+  return rows.map((r) => r.question_id);
 }
 
 /**

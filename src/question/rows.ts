@@ -2,8 +2,10 @@ import type { Db } from "../db/db.ts";
 import { query, run, whole } from "../db/run.ts";
 import { nothing, sql, verbatim, where } from "../db/sql.ts";
 import { chosenReads } from "../queries/cell-sql.ts";
+import { filtered, filteredReads } from "../queries/filtered.ts";
 import { goodCells, outcomeOf } from "../queries/lost.ts";
 import { enumeration, text } from "../schema/define.ts";
+import type { Filter } from "../schema/filter.ts";
 import { primaryMeasure } from "../schema/measures.ts";
 import { outcomes } from "../schema/paths.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
@@ -65,6 +67,15 @@ SELECT q.question_id::VARCHAR AS question_id, o.path_id::VARCHAR AS path_id, c.m
 FROM outcome o JOIN good c ON c.cell = o.first_cell JOIN questions q ON q.position = o.position
 ORDER BY q.question_id, path_id, model_id`,
   row: { question_id: text(), path_id: text(), model_id: text(), outcome: enumeration(outcomes) },
+});
+
+/** The ids of a filter's questions in the folder's order. */
+export const idsQuery = query({
+  name: "question_ids",
+  reads: (filter: Filter) => filteredReads(filter),
+  ask: (filter) =>
+    sql`WITH ${filtered(filter)} SELECT question_id::VARCHAR AS question_id FROM filtered ORDER BY position`,
+  row: { question_id: text() },
 });
 
 /** Everything about one question, or with "" about all of them in the folder's order. */

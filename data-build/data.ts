@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isFactFile } from "../src/schema/folder.ts";
 import type { Manifest } from "../src/schema/manifest.ts";
 import { openCache, type Cache } from "./cache/cache.ts";
 import { ownCode } from "./cache/own-code.ts";
@@ -84,9 +85,7 @@ export async function measureCells(
   progress.stage("read");
   const benchmark = await readBenchmark(folder, report);
   if (benchmark === null || problems.length > 0) throw new InputError(problems);
-  const dataFiles = benchmark.discovery.dataFiles.filter(
-    (f) => f.kind !== "questions" && isWanted(cellName(f)),
-  );
+  const dataFiles = benchmark.discovery.dataFiles.filter((f) => isFactFile(f.kind) && isWanted(cellName(f)));
   const inputs = await hashInputs(
     dataFiles.map((f) => f.file),
     folder,

@@ -26,7 +26,7 @@ export interface SmallFiles {
 
 /** Writes every table that isn't one of facts, and the roll-ups as JSON besides. */
 export async function writeSmallTables(
-  { spec, questions, examples, published }: Benchmark,
+  { spec, questions, examples, published, words, spans }: Benchmark,
   rows: RollupRows,
   cells: readonly Row<"cells">[],
   clips: ReadonlyMap<string, Clip>,
@@ -40,6 +40,8 @@ export async function writeSmallTables(
     small.append("questions", questionRows(questions, clips));
     small.append("question_texts", wordingRows(questions));
     small.append("references", referenceRows(questions));
+    small.append("words", words);
+    small.append("spans", spans);
     small.append("examples", exampleRows(examples));
     small.append("measures", measuresOf(spec));
     small.append("paths", pathRows(spec));

@@ -2,13 +2,15 @@ import type { Db } from "../db/db.ts";
 import { query, run, whole } from "../db/run.ts";
 import { nothing, sql, verbatim, where } from "../db/sql.ts";
 import { chosenReads } from "../queries/cell-sql.ts";
+import { filtered, filteredReads } from "../queries/filtered.ts";
 import { goodCells, outcomeOf } from "../queries/lost.ts";
 import { enumeration, text } from "../schema/define.ts";
+import type { Filter } from "../schema/filter.ts";
 import { primaryMeasure } from "../schema/measures.ts";
 import { outcomes } from "../schema/paths.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import { tables, type TableName } from "../schema/tables.ts";
-import { recordsOf, type QuestionRecord } from "./record.ts";
+import { recordsOf, type QuestionRecord, type RecordRows } from "./record.ts";
 
 type Tables = typeof tables;
 
@@ -40,6 +42,8 @@ export const questionRows = {
   judgments: rowsOf("judgments", `${cell}, t.judge_id, t.repeat`),
   ratings: rowsOf("ratings", `${cell}, t.ordinal`),
   scores: rowsOf("scores", `${cell}, t.metric_id, t.repeat`),
+  words: rowsOf("words", "t.question_id, t.config_id, t.ordinal"),
+  spans: rowsOf("spans", "t.question_id, t.part, t.recording"),
 } as const;
 
 /** Where the answers to one question, or with "" to all, were lost on each path, by one measure. */
@@ -65,6 +69,15 @@ ORDER BY q.question_id, path_id, model_id`,
   row: { question_id: text(), path_id: text(), model_id: text(), outcome: enumeration(outcomes) },
 });
 
+/** The ids of a filter's questions in the folder's order. */
+export const idsQuery = query({
+  name: "question_ids",
+  reads: (filter: Filter) => filteredReads(filter),
+  ask: (filter) =>
+    sql`WITH ${filtered(filter)} SELECT question_id::VARCHAR AS question_id FROM filtered ORDER BY position`,
+  row: { question_id: text() },
+});
+
 /** Everything about one question, or with "" about all of them in the folder's order. */
 export async function readRecords(
   db: Db,
@@ -73,22 +86,19 @@ export async function readRecords(
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, QuestionRecord>> {
   const { metric_id, judge_id } = primaryMeasure(spec);
-  const [questions, texts, references, inputs, answers, judgments, ratings, scores, lost] = await Promise.all(
-    [
-      run(db, questionRows.questions, id, signal),
-      run(db, questionRows.texts, id, signal),
-      run(db, questionRows.references, id, signal),
-      run(db, questionRows.inputs, id, signal),
-      run(db, questionRows.answers, id, signal),
-      run(db, questionRows.judgments, id, signal),
-      run(db, questionRows.ratings, id, signal),
-      run(db, questionRows.scores, id, signal),
-      run(db, outcomesQuery, { id, metric: metric_id, judge: judge_id ?? "" }, signal),
-    ],
-  );
+  const rows: RecordRows = {
+    questions: await run(db, questionRows.questions, id, signal),
+    texts: await run(db, questionRows.texts, id, signal),
+    references: await run(db, questionRows.references, id, signal),
+    inputs: await run(db, questionRows.inputs, id, signal),
+    answers: await run(db, questionRows.answers, id, signal),
+    judgments: await run(db, questionRows.judgments, id, signal),
+    ratings: await run(db, questionRows.ratings, id, signal),
+    scores: await run(db, questionRows.scores, id, signal),
+    words: await run(db, questionRows.words, id, signal),
+    spans: await run(db, questionRows.spans, id, signal),
+    outcomes: await run(db, outcomesQuery, { id, metric: metric_id, judge: judge_id ?? "" }, signal),
+  };
   const languages = spec.languages.map((l) => l.id);
-  return recordsOf(
-    { questions, texts, references, inputs, answers, judgments, ratings, scores, outcomes: lost },
-    languages,
-  );
+  return recordsOf(rows, languages);
 }

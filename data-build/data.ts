@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isFactFile } from "../src/schema/folder.ts";
 import type { Manifest } from "../src/schema/manifest.ts";
 import { openCache, type Cache } from "./cache/cache.ts";
 import { ownCode } from "./cache/own-code.ts";
@@ -8,6 +9,7 @@ import { factIndex } from "./cells/fact-index.ts";
 import { checkFiles, factFiles, measureFiles, threadsFor, type FactFile } from "./cells/measure-files.ts";
 import { packHashes, packQuestions, type QuestionPack } from "./cells/question-pack.ts";
 import { cellName, cellPattern } from "./cells/names.ts";
+import { cellRows } from "./cells/observations.ts";
 import { rollUp } from "./cells/roll-up.ts";
 import { openWorkplace, type Workplace } from "./cells/workplace.ts";
 import type { Progress } from "./progress.ts";
@@ -16,7 +18,7 @@ import type { DataFile } from "./read/discover.ts";
 import { hashInputs } from "./read/inputs.ts";
 import { InputError, type Problem } from "./read/problem.ts";
 import { checkClips, publishClips } from "./write/clips.ts";
-import { writeFactTables } from "./write/fact-files.ts";
+import { writeFactTables, writeObservations } from "./write/fact-files.ts";
 import { writeManifest } from "./write/manifest.ts";
 import { writeSmallTables } from "./write/small-files.ts";
 
@@ -83,9 +85,7 @@ export async function measureCells(
   progress.stage("read");
   const benchmark = await readBenchmark(folder, report);
   if (benchmark === null || problems.length > 0) throw new InputError(problems);
-  const dataFiles = benchmark.discovery.dataFiles.filter(
-    (f) => f.kind !== "questions" && isWanted(cellName(f)),
-  );
+  const dataFiles = benchmark.discovery.dataFiles.filter((f) => isFactFile(f.kind) && isWanted(cellName(f)));
   const inputs = await hashInputs(
     dataFiles.map((f) => f.file),
     folder,
@@ -169,9 +169,20 @@ export async function makeData(
     const { kind, statement } = spec.provenance;
     const note = { benchmark: spec.id, provenance: kind, statement };
     const facts = await writeFactTables(index, dir, lanes, note, known.code, place, progress, cuts.partBytes);
-    const small = await writeSmallTables(benchmark, rollups, clips.urls, index, dir, scratch, note);
+    const cells = cellRows(index, spec);
+    const observations = await writeObservations(
+      index,
+      cells,
+      dir,
+      lanes,
+      known,
+      note,
+      place,
+      cuts.pieceRows,
+    );
+    const small = await writeSmallTables(benchmark, rollups, cells, clips.urls, index, dir, scratch, note);
     const manifest = await writeManifest(dir, benchmark, {
-      tables: { ...small.tables, ...facts },
+      tables: { ...small.tables, ...facts, observations },
       rollups: small.rollups,
       counts: { ...small.counts, raters },
       inputs,

@@ -1,3 +1,4 @@
+import { isFactFile } from "../../src/schema/folder.ts";
 import { join } from "node:path";
 import { sqlText } from "../../src/db/node.ts";
 import { holeReason } from "../../src/schema/measures.ts";
@@ -21,7 +22,7 @@ export async function runCell(
   target: CellTarget | null,
 ): Promise<Outcome> {
   const { spec } = engine.context;
-  if (file.kind === "questions") throw new Error("the questions are no cell");
+  if (!isFactFile(file.kind)) throw new Error(`${file.kind} are no cell`);
   const problems: Problem[] = [];
   let faults = 0;
   const report = (p: Problem): void => {

@@ -1,3 +1,4 @@
+import { isFactFile } from "../../src/schema/folder.ts";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
 import { coverage } from "../read/coverage.ts";
 import type { DataFile } from "../read/discover.ts";
@@ -32,7 +33,7 @@ export function cover(
     }
     for (const { config_id: config, model_id: model, judge_id: judge, rows, rated: n } of result.cells) {
       if (file.kind === "ratings") rated.set(`${config}/${model}`, n);
-      else if (file.kind !== "inputs" && file.kind !== "questions")
+      else if (file.kind !== "inputs" && isFactFile(file.kind))
         covered.count(file.kind, { config, model, judge }, rows);
     }
   }

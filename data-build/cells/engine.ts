@@ -31,7 +31,7 @@ export async function openWorkEngine(context: WorkContext): Promise<WorkEngine> 
   await numberQuestions(connection, questions);
   await db.all(
     `CREATE VIEW questions AS SELECT question_id, question + 1 AS position, domain, 'none' AS audio, NULL::VARCHAR AS audio_url,
-       NULL::DOUBLE AS audio_seconds, NULL::VARCHAR AS audio_seconds_source, '' AS search FROM numbered`,
+       NULL::DOUBLE AS audio_seconds, NULL::VARCHAR AS audio_seconds_source, NULL::VARCHAR AS audio_peaks, '' AS search FROM numbered`,
     [],
   );
   await fill(db, tables.measures, measuresOf(context.spec));

@@ -46,6 +46,7 @@ function dependencies(
 ): unknown {
   switch (kind) {
     case "questions":
+    case "spans":
       return null;
     case "inputs":
       return configs.map((c) => [c.id, c.language, textMeasureOf(c), hashes.wording[c.language]]);

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { isFactFile } from "../../src/schema/folder.ts";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
 import type { Progress } from "../progress.ts";
 import type { DataFile } from "../read/discover.ts";
@@ -19,7 +20,7 @@ export interface FactFile {
 
 /** The files of facts, in the order of the folder. */
 export async function factFiles(files: readonly DataFile[]): Promise<readonly FactFile[]> {
-  const facts = files.filter((f) => f.kind !== "questions");
+  const facts = files.filter((f) => isFactFile(f.kind));
   return Promise.all(facts.map(async (file) => ({ file, bytes: (await stat(file.path)).size })));
 }
 

@@ -1,5 +1,5 @@
 import { comparisonCells } from "../../src/queries/cells.ts";
-import type { MeasuredCell } from "../../src/queries/pair-cube.ts";
+import type { MeasuredCell } from "../../src/queries/cell-sql.ts";
 import { isRow, rowIssues, type Columns, type RowOf } from "../../src/schema/define.ts";
 import { errorSources } from "../../src/schema/errors.ts";
 import { measuresOf, primaryMeasure } from "../../src/schema/measures.ts";

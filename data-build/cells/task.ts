@@ -1,4 +1,5 @@
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
+import type { Row } from "../../src/schema/tables.ts";
 import type { DataFile } from "../read/discover.ts";
 import type { Problem } from "../read/problem.ts";
 import type { Slice } from "./fact-views.ts";
@@ -19,6 +20,14 @@ export type Task =
       readonly kind: "part";
       readonly slice: Slice;
       readonly sorted: boolean;
+      readonly note: Readonly<Record<string, string>>;
+      readonly out: string;
+    }
+  /** Write the observations of some cells as one published file. */
+  | {
+      readonly kind: "observations";
+      readonly slices: readonly Slice[];
+      readonly cells: readonly Row<"cells">[];
       readonly note: Readonly<Record<string, string>>;
       readonly out: string;
     };

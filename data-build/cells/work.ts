@@ -2,7 +2,8 @@ import { measureTies } from "../measure/ties.ts";
 import { runCell } from "./cell.ts";
 import { openWorkEngine, type WorkEngine } from "./engine.ts";
 import { viewRated, viewSlices } from "./fact-views.ts";
-import { runPart } from "./part.ts";
+import { observe } from "./observations.ts";
+import { runObservations, runPart } from "./part.ts";
 import { factRollups, pairRows, ratedRows } from "./rollups.ts";
 import type { Outcome, Task, WorkContext } from "./task.ts";
 
@@ -20,8 +21,10 @@ export async function openWorker(context: WorkContext): Promise<Worker> {
 async function runTask(engine: WorkEngine, task: Task): Promise<Outcome> {
   if (task.kind === "cell") return runCell(engine, task.file, task.target);
   if (task.kind === "part") return runPart(engine, task);
+  if (task.kind === "observations") return runObservations(engine, task);
   const { db, context, connection, questions } = engine;
   await (task.kind === "rated" ? viewRated : viewSlices)(db, task.slices);
+  await observe(db);
   const rows = async (): Promise<unknown> => {
     switch (task.kind) {
       case "rollup":

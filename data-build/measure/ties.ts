@@ -1,15 +1,14 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { unitSql } from "../../src/queries/parts.ts";
 import { separate } from "../../src/rollups/separate.ts";
 import { measuresOf, primaryMeasure } from "../../src/schema/measures.ts";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
 import type { Row } from "../../src/schema/tables.ts";
 
-const scoresSql = `WITH ${unitSql}
-SELECT u.model_id::VARCHAR AS model_id, (q.position - 1)::INTEGER AS question, u.v::DOUBLE AS value
-FROM unit u JOIN questions q ON q.question_id = u.question_id
-WHERE u.metric_id = $metric AND coalesce(u.judge_id, '') = $judge AND u.config_id = $config AND u.v IS NOT NULL
-ORDER BY model_id, q.position`;
+const scoresSql = `
+SELECT c.model_id::VARCHAR AS model_id, (o.position - 1)::INTEGER AS question, o.value::DOUBLE AS value
+FROM observations o JOIN cells c ON c.cell = o.cell
+WHERE c.metric_id = $metric AND coalesce(c.judge_id, '') = $judge AND c.config_id = $config AND o.value IS NOT NULL
+ORDER BY model_id, o.position`;
 
 type Scores = ReadonlyMap<number, number>;
 

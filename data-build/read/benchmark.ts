@@ -7,11 +7,14 @@ import {
   type ExampleSpec,
   type PublishedSpec,
 } from "../../src/schema/spec.ts";
+import type { Row } from "../../src/schema/tables.ts";
 import { checkExamples, checkPublished, checkSpec, type Fault } from "./check-spec.ts";
 import { plainPublished } from "./published.ts";
 import { discover, unreadNotes, type Discovery } from "./discover.ts";
 import { readQuestions, type Question } from "./questions.ts";
 import type { Report } from "./record.ts";
+import { readSpans } from "./spans.ts";
+import { readWords, wordFiles } from "./words.ts";
 import { readYaml, type YamlDocument } from "./yaml.ts";
 
 /** A run-output folder without its facts: spec, questions, cards, printed values, and where the facts are. */
@@ -20,6 +23,8 @@ export interface Benchmark {
   readonly questions: ReadonlyMap<string, Question>;
   readonly examples: readonly ExampleSpec[];
   readonly published: PublishedSpec | null;
+  readonly words: readonly Row<"words">[];
+  readonly spans: readonly Row<"spans">[];
   readonly discovery: Discovery;
   /** Files that the benchmark rests on, relative to the folder, sorted. */
   readonly inputs: readonly string[];
@@ -67,6 +72,9 @@ export async function readBenchmark(folder: string, report: Report): Promise<Ben
       [...checkPublished(published.value, spec), ...(printed?.faults ?? [])],
       report,
     );
+  const known = new Set(questions.keys());
+  const words = await readWords(folder, discovery.all, spec, known, report);
+  const spans = await readSpans(discovery, known, report);
   const clips = [...questions.values()].flatMap((q) => (q.audio.kind === "clip" ? [q.audio.file] : []));
   const yamls = ["benchmark.yaml", "examples.yaml", "published.yaml"].filter((f) =>
     discovery.all.includes(f),
@@ -77,7 +85,16 @@ export async function readBenchmark(folder: string, report: Report): Promise<Ben
     examples: cards?.value ?? [],
     published: printed?.published ?? null,
     discovery,
-    inputs: [...new Set([...yamls, ...discovery.dataFiles.map((f) => f.file), ...clips])].sort(),
+    words,
+    spans,
+    inputs: [
+      ...new Set([
+        ...wordFiles(discovery.all).map((f) => f.file),
+        ...yamls,
+        ...discovery.dataFiles.map((f) => f.file),
+        ...clips,
+      ]),
+    ].sort(),
     notes,
   };
 }

@@ -1,5 +1,5 @@
 import { show } from "../../src/schema/define.ts";
-import { folderFiles, type FolderFileName } from "../../src/schema/folder.ts";
+import { folderFiles, isFactFile, type FactFileName } from "../../src/schema/folder.ts";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
 import { watchColumns } from "./columns.ts";
 import type { DataFile } from "./discover.ts";
@@ -36,7 +36,7 @@ export interface FactContext {
   readonly unused?: (columns: readonly string[]) => void;
 }
 
-export type FactKind = Exclude<FolderFileName, "questions">;
+export type FactKind = FactFileName;
 
 const mostRepeats = 1_000_000;
 
@@ -83,7 +83,7 @@ export async function readFacts(
   take: (fact: Fact) => void,
 ): Promise<void> {
   const { kind } = file;
-  if (kind === "questions") return;
+  if (!isFactFile(kind)) return;
   const fromPath = idsOfPath(file, spec, report);
   if (fromPath === null) return;
   const known = knownIds(spec);

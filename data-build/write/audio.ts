@@ -1,15 +1,27 @@
 import { parseFile } from "music-metadata";
-import { spawn } from "node:child_process";
 import { copyFile, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { messageOf } from "../../src/db/failure.ts";
 import type { Report } from "../read/record.ts";
+import { ffmpegVersion, runFfmpeg } from "./ffmpeg.ts";
 
 /** A published clip: its file below the data folder and its length in seconds. */
 export interface Clip {
   readonly url: string;
   readonly seconds: number;
+  /** As `encodePeaks` writes them; null where the sound could not be read. */
+  readonly peaks: string | null;
 }
+
+/** A question is no longer than this; a longer clip is a recording that nobody has cut. */
+const longestSeconds = 600;
+
+const clock = (seconds: number): string => {
+  const [h, m] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  return [...(h > 0 ? [`${h} h`] : []), ...(m > 0 ? [`${m} min`] : []), `${Math.round(seconds % 60)} s`].join(
+    " ",
+  );
+};
 
 const containers: Readonly<Record<string, readonly string[]>> = {
   ".wav": ["WAVE", "AIFF"],
@@ -38,28 +50,16 @@ export async function measureClip(path: string, file: string, report: Report): P
       report({ file, expected: "a clip with a length", got: "none that can be read" });
       return null;
     }
+    if (format.duration > longestSeconds) {
+      report({ file, expected: `a clip of ${clock(longestSeconds)} at most`, got: clock(format.duration) });
+      return null;
+    }
     return format.duration;
   } catch (error) {
     report({ file, expected: "an audio file", got: messageOf(error) });
     return null;
   }
 }
-
-let ffmpeg: Promise<string | null> | null = null;
-
-/** Runs ffmpeg; gives what it prints, or null where it fails or isn't there. */
-const runFfmpeg = (args: readonly string[]): Promise<string | null> =>
-  new Promise((resolve) => {
-    const child = spawn("ffmpeg", [...args], { stdio: ["ignore", "pipe", "ignore"] });
-    let output = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
-    child.on("error", () => resolve(null));
-    child.on("close", (code) => resolve(code === 0 ? output : null));
-  });
-
-/** The version of ffmpeg; null where there is none: then clips are published as they are, metadata and all. */
-export const ffmpegVersion = (): Promise<string | null> =>
-  (ffmpeg ??= runFfmpeg(["-version"]).then((text) => text?.split("\n")[0] ?? null));
 
 /**
  * Makes the clip to publish, `<out>/clip.<ending>`, and gives the ending. With ffmpeg the metadata is stripped without

@@ -1,17 +1,43 @@
 import { createHash } from "node:crypto";
 import { constants, copyFile, mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { TableFile } from "../../src/schema/manifest.ts";
+import type { PublishedPart, TableFile } from "../../src/schema/manifest.ts";
 import { aNumber, aString, objectOf, readShape } from "../../src/schema/shape.ts";
-import { tableOf } from "../../src/schema/tables.ts";
+import { tableOf, type Row } from "../../src/schema/tables.ts";
 import type { FactIndex, KeyedSlice } from "../cells/fact-index.ts";
 import { keyOf } from "../cells/key.ts";
+import { observedParts } from "../cells/observations.ts";
+import type { PackHashes } from "../cells/question-pack.ts";
 import { partFile } from "../cells/part.ts";
 import { factTables, type FactTable } from "../cells/stage.ts";
 import { mapSome, type Workplace } from "../cells/workplace.ts";
 import type { Progress } from "../progress.ts";
 
 const partResult = objectOf({ rows: aNumber(), bytes: aNumber(), sha256: aString() });
+
+/** Puts a part into the data folder `dir`, under a name with its hash and a stable one; gives the former. */
+async function publish(from: string, dir: string, name: string, sha256: string): Promise<string> {
+  const file = `${name}.${sha256.slice(0, 16)}.parquet`;
+  for (const path of [file, `latest/${name}.parquet`]) {
+    await mkdir(dirname(join(dir, path)), { recursive: true });
+    await copyFile(join(from, partFile), join(dir, path), constants.COPYFILE_FICLONE);
+  }
+  return file;
+}
+
+/** A table in parts, as the manifest has it. */
+function tableInParts(name: string, parts: readonly PublishedPart[]): TableFile {
+  const sum = (of: "rows" | "bytes"): number => parts.reduce((n, part) => n + part[of], 0);
+  return {
+    file: `${name}/`,
+    rows: sum("rows"),
+    bytes: sum("bytes"),
+    sha256: createHash("sha256")
+      .update(parts.map((part) => part.sha256).join("\n"))
+      .digest("hex"),
+    parts: [...parts],
+  };
+}
 
 interface Part {
   readonly table: FactTable;
@@ -56,11 +82,7 @@ export async function writeFactTables(
     const { value } = readShape(partResult, done.result);
     if (value === null) throw new Error(`${done.dir} isn't an entry of this cache`);
     const name = config === null ? table : `${table}/${config}`;
-    const file = `${name}.${value.sha256.slice(0, 16)}.parquet`;
-    for (const path of [file, `latest/${name}.parquet`]) {
-      await mkdir(dirname(join(dir, path)), { recursive: true });
-      await copyFile(join(done.dir, partFile), join(dir, path), constants.COPYFILE_FICLONE);
-    }
+    const file = await publish(done.dir, dir, name, value.sha256);
     finished += 1;
     progress.advance({ done: finished, total: parts.length, unit: "files", note: name });
     return { table, config, file: { file, ...value } };
@@ -70,15 +92,10 @@ export async function writeFactTables(
     const [first] = own;
     if (first === undefined) throw new Error(`${table} was not written`);
     if (first.config === null) return first.file;
-    const sum = (of: "rows" | "bytes"): number => own.reduce((n, { file }) => n + file[of], 0);
-    const hashes = own.map(({ file }) => file.sha256).join("\n");
-    return {
-      file: `${table}/`,
-      rows: sum("rows"),
-      bytes: sum("bytes"),
-      sha256: createHash("sha256").update(hashes).digest("hex"),
-      parts: own.map(({ config, file }) => ({ config_id: config ?? "", ...file })),
-    };
+    return tableInParts(
+      table,
+      own.map(({ config, file }) => ({ config_id: config ?? "", ...file })),
+    );
   };
   return {
     inputs: fileOf("inputs"),
@@ -88,4 +105,36 @@ export async function writeFactTables(
     scores: fileOf("scores"),
     ratings: fileOf("ratings"),
   };
+}
+
+/** Publishes the table of observations, a file for each measure and judge; see `observedParts`. */
+export async function writeObservations(
+  index: FactIndex,
+  cells: readonly Row<"cells">[],
+  dir: string,
+  lanes: number,
+  known: { readonly code: string; readonly hashes: PackHashes },
+  note: Readonly<Record<string, string>>,
+  place: Workplace,
+  partRows: number,
+): Promise<TableFile> {
+  const parts = await mapSome(observedParts(index, cells, partRows), lanes, async (part) => {
+    const { metric_id, judge_id, config_id, slices } = part;
+    const facts = slices.map((s) => [s.table, s.ids, s.keys]);
+    const key = keyOf("observations", known.code, known.hashes.ids, part.cells, facts, note);
+    const task = { kind: "observations", slices, cells: part.cells, note } as const;
+    const done = await place.derive(key, (out) => ({ ...task, out }));
+    const { value } = readShape(partResult, done.result);
+    if (value === null) throw new Error(`${done.dir} isn't an entry of this cache`);
+    const ids = [metric_id, judge_id, config_id].filter((id) => id !== null);
+    const file = await publish(done.dir, dir, ["observations", ...ids].join("/"), value.sha256);
+    return {
+      metric_id,
+      ...(judge_id === null ? {} : { judge_id }),
+      ...(config_id === null ? {} : { config_id }),
+      file,
+      ...value,
+    };
+  });
+  return tableInParts("observations", parts);
 }

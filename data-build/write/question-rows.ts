@@ -23,6 +23,7 @@ export function* questionRows(
       audio_seconds: seconds,
       audio_seconds_source:
         clip !== undefined ? "clip" : seconds === null ? null : q.secondsSimulated ? "simulated" : "given",
+      audio_peaks: clip?.peaks ?? null,
       search: searchKeyOf(q),
     };
   }

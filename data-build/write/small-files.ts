@@ -1,7 +1,7 @@
 import { rollupNames } from "../../src/rollups/rollups.ts";
 import { measuresOf } from "../../src/schema/measures.ts";
 import { pathRows } from "../../src/schema/paths.ts";
-import { tableNames, tableOf, type TableName } from "../../src/schema/tables.ts";
+import { tableNames, tableOf, type Row, type TableName } from "../../src/schema/tables.ts";
 import type { FactIndex } from "../cells/fact-index.ts";
 import { viewSlices } from "../cells/fact-views.ts";
 import type { RollupRows } from "../cells/roll-up.ts";
@@ -14,7 +14,8 @@ import { exampleRows, questionRows, referenceRows, wordingRows } from "./questio
 import { writeRollup } from "./rollup.ts";
 import { openSmallTables, type SmallTables } from "./small-tables.ts";
 
-const names: readonly TableName[] = tableNames.filter((name) => !factTables.some((fact) => fact === name));
+const elsewhere: readonly TableName[] = [...factTables, "observations"];
+const names = tableNames.filter((name) => !elsewhere.includes(name));
 
 /** What was written besides the facts, and counts of general interest. */
 export interface SmallFiles {
@@ -25,8 +26,9 @@ export interface SmallFiles {
 
 /** Writes every table that isn't one of facts, and the roll-ups as JSON besides. */
 export async function writeSmallTables(
-  { spec, questions, examples, published }: Benchmark,
+  { spec, questions, examples, published, words, spans }: Benchmark,
   rows: RollupRows,
+  cells: readonly Row<"cells">[],
   clips: ReadonlyMap<string, Clip>,
   index: FactIndex,
   dir: string,
@@ -38,9 +40,12 @@ export async function writeSmallTables(
     small.append("questions", questionRows(questions, clips));
     small.append("question_texts", wordingRows(questions));
     small.append("references", referenceRows(questions));
+    small.append("words", words);
+    small.append("spans", spans);
     small.append("examples", exampleRows(examples));
     small.append("measures", measuresOf(spec));
     small.append("paths", pathRows(spec));
+    small.append("cells", cells);
     small.append("cube", rows.cube);
     small.append("text_cube", rows.text_cube);
     small.append("attribution", rows.attribution);

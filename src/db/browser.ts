@@ -1,62 +1,31 @@
-import { AsyncDuckDB, ConsoleLogger, LogLevel, type AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
-import engineUrl from "@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url";
-import wasmUrl from "@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url";
-import { filesOf, type TableFile } from "../schema/manifest.ts";
-import type { TableName } from "../schema/tables.ts";
-import { rowsOf } from "./arrow.ts";
-import type { Db, SqlValue } from "./db.ts";
-import workerUrl from "./engine-worker.ts?worker&url";
+import { createTable } from "../schema/define.ts";
+import type { PublishedPart } from "../schema/manifest.ts";
+import { tableOf, type TableName } from "../schema/tables.ts";
+import type { Db } from "./db.ts";
 import { Failure, messageOf, Superseded } from "./failure.ts";
-import { fetchParquet, type PublishedFile } from "./fetch-table.ts";
+import { fetchParquet } from "./fetch-table.ts";
+import type { Read } from "./run.ts";
+import { sharing } from "./sharing.ts";
+import { start } from "./start.ts";
+import { statements } from "./statements.ts";
+import { wantedParts, type TableFiles } from "./table-parts.ts";
 
-const startLimitMs = 60_000;
+/** Files that together are larger than this come one after the other, so that one at a time is in memory. */
+const togetherBytes = 16_000_000;
 
-/** The engine of the page. Tables are fetched when a query first needs them. */
+/** The engine of the page. Files of tables are fetched when a query first needs them. */
 export interface BrowserDb extends Db {
-  need(tables: readonly TableName[]): Promise<void>;
+  need(reads: readonly Read[], signal?: AbortSignal): Promise<void>;
+  /** Settles when the engine runs or has failed to start; after a failure this one is of no use any more. */
+  readonly started: Promise<void>;
 }
 
-const within = <T>(promise: Promise<T>, ms: number, what: string): Promise<T> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error(`${what} took longer than ${ms / 1000} s`)), ms),
-    ),
-  ]);
-
-async function start(): Promise<{
-  readonly connection: AsyncDuckDBConnection;
-  readonly engine: AsyncDuckDB;
-}> {
-  let worker: Worker | null = null;
-  try {
-    // Only the bundle without threads: it runs on every host and is the one that is tested.
-    worker = new Worker(`${workerUrl}#${encodeURIComponent(engineUrl)}`);
-    const failed = new Promise<never>((_, reject) => {
-      worker?.addEventListener("error", (event) =>
-        reject(new Error(event.message || "the worker could not be loaded")),
-      );
-    });
-    const engine = new AsyncDuckDB(new ConsoleLogger(LogLevel.WARNING), worker);
-    await within(Promise.race([engine.instantiate(wasmUrl), failed]), startLimitMs, "starting");
-    await engine.open({ query: { castBigIntToDouble: true, castDecimalToDouble: true } });
-    const connection = await engine.connect();
-    await connection.query("SET autoinstall_known_extensions = false");
-    await connection.query("SET autoload_known_extensions = false");
-    return { connection, engine };
-  } catch (error) {
-    // The next try starts another one.
-    worker?.terminate();
-    throw new Failure("EngineUnavailable", messageOf(error), { cause: error });
-  }
-}
-
-/** Starts DuckDB-WASM. `root` is the address of the data folder, with a slash at the end. */
-export async function openBrowser(
-  root: string,
-  files: Readonly<Record<string, TableFile>>,
-): Promise<BrowserDb> {
-  const { connection, engine } = await start();
+/**
+ * Starts DuckDB-WASM in its worker, and fetches what queries need meanwhile. `root` is the address of the data folder, with a slash
+ * at the end; `files` are the manifest's tables.
+ */
+export function openBrowser(worker: Worker, root: string, files: Promise<TableFiles>): BrowserDb {
+  const running = start(worker);
   // One statement at a time, tables included: a second one would end the first one's result without a word.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
@@ -67,77 +36,66 @@ export async function openBrowser(
     );
     return next;
   };
-  const loaded = new Map<TableName, Promise<void>>();
-  const load = async (name: TableName): Promise<void> => {
-    const table = files[name];
-    if (table === undefined) throw new Failure("DataMissing", `the manifest has no table ${name}.`);
-    // One part after the other, so that no more than one is in memory besides the table.
-    for (const [i, file] of filesOf(table).entries())
-      await take(file, i === 0 ? `CREATE OR REPLACE TABLE "${name}" AS` : `INSERT INTO "${name}"`);
+  const made = new Set<TableName>();
+  const create = async (table: TableName): Promise<void> => {
+    if (made.has(table)) return;
+    const { connection } = await running;
+    await connection.query(createTable(tableOf(table)));
+    made.add(table);
   };
-  const take = async (file: PublishedFile, into: string): Promise<void> => {
-    const bytes = await fetchParquet(root, file);
-    await engine.registerFileBuffer(file.file, bytes);
+  const take = async (table: TableName, { file }: PublishedPart, bytes: Uint8Array): Promise<void> => {
+    const { connection, engine } = await running;
+    await engine.registerFileBuffer(file, bytes);
     try {
-      const sql = `${into} SELECT * FROM read_parquet('${file.file}')`;
-      await inTurn(() => connection.query(sql));
+      const into = made.has(table) ? `INSERT INTO "${table}"` : `CREATE TABLE "${table}" AS`;
+      await connection.query(`${into} SELECT * FROM read_parquet('${file}')`);
+      made.add(table);
     } catch (error) {
-      throw new Failure("DataCorrupt", `${file.file} could not be read: ${messageOf(error)}`, {
-        cause: error,
-      });
+      throw new Failure("DataCorrupt", `${file} could not be read: ${messageOf(error)}`, { cause: error });
     } finally {
-      await engine.dropFile(file.file);
+      await engine.dropFile(file);
     }
   };
+  const loaded = new Map<string, Promise<void>>();
+  const load = (table: TableName, part: PublishedPart): Promise<void> => {
+    const pending =
+      loaded.get(part.file) ??
+      fetchParquet(root, part).then((bytes) => inTurn(() => take(table, part, bytes)));
+    loaded.set(part.file, pending);
+    pending.catch(() => loaded.delete(part.file));
+    return pending;
+  };
+  const asking = running.then(({ connection }) => statements(connection));
+  asking.catch(() => undefined);
+  const close = async (): Promise<void> => {
+    const { connection, engine } = await running;
+    await connection.close();
+    await engine.terminate();
+  };
+  const all = sharing({
+    async all(sql, params, signal) {
+      const ask = await asking;
+      return inTurn(() => ask(sql, params, signal));
+    },
+    close,
+  });
   return {
-    async need(tables) {
-      for (const name of tables) {
-        const pending = loaded.get(name) ?? load(name);
-        loaded.set(name, pending);
-        try {
-          await pending;
-        } catch (error) {
-          loaded.delete(name);
-          throw error;
+    started: running.then(() => undefined),
+    async need(reads, signal) {
+      const wanted = [...wantedParts(await files, reads)];
+      const parts = wanted.flatMap(([table, of]) => of.map((part) => ({ table, part })));
+      const bytes = parts
+        .filter(({ part }) => !loaded.has(part.file))
+        .reduce((n, { part }) => n + part.bytes, 0);
+      if (bytes <= togetherBytes) await Promise.all(parts.map(({ table, part }) => load(table, part)));
+      else
+        for (const { table, part } of parts) {
+          if (signal?.aborted === true) throw new Superseded();
+          await load(table, part);
         }
-      }
+      for (const [table] of wanted) if (!made.has(table)) await inTurn(() => create(table));
     },
-    all: (sql, params, signal) => inTurn(() => ask(connection, sql, params, signal)),
-    async close() {
-      await connection.close();
-      await engine.terminate();
-    },
+    all,
+    close,
   };
-}
-
-async function ask(
-  connection: AsyncDuckDBConnection,
-  sql: string,
-  params: readonly SqlValue[],
-  signal?: AbortSignal,
-): Promise<Record<string, unknown>[]> {
-  const aborted = (): boolean => signal?.aborted === true;
-  if (aborted()) throw new Superseded();
-  const cancel = (): void => {
-    void connection.cancelSent();
-  };
-  signal?.addEventListener("abort", cancel);
-  try {
-    const statement = await connection.prepare(sql);
-    try {
-      const rows: Record<string, unknown>[] = [];
-      for await (const batch of await statement.send(...params)) {
-        if (aborted()) throw new Superseded();
-        rows.push(...rowsOf(batch));
-      }
-      return rows;
-    } finally {
-      await statement.close();
-    }
-  } catch (error) {
-    if (aborted()) throw new Superseded();
-    throw new Failure("QueryFailed", messageOf(error), { cause: error });
-  } finally {
-    signal?.removeEventListener("abort", cancel);
-  }
 }

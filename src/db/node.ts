@@ -2,6 +2,8 @@ import { DuckDBInstance, type DuckDBConnection } from "@duckdb/node-api";
 import { join } from "node:path";
 import { filesOf, type Manifest } from "../schema/manifest.ts";
 import type { Db, SqlValue } from "./db.ts";
+import { createTable } from "../schema/define.ts";
+import { tableNames, tableOf } from "../schema/tables.ts";
 import { Failure, messageOf, Superseded } from "./failure.ts";
 
 const limitMs = 600_000;
@@ -58,7 +60,9 @@ export async function openPublished(dir: string, manifest: Manifest): Promise<Db
   const { db } = await openNode();
   for (const [name, table] of Object.entries(manifest.tables)) {
     const files = filesOf(table).map(({ file }) => sqlText(join(dir, file)));
-    await db.all(`CREATE VIEW "${name}" AS SELECT * FROM read_parquet([${files.join(", ")}])`, []);
+    const declared = tableNames.find((known) => known === name);
+    if (files.length === 0 && declared !== undefined) await db.all(createTable(tableOf(declared)), []);
+    else await db.all(`CREATE VIEW "${name}" AS SELECT * FROM read_parquet([${files.join(", ")}])`, []);
   }
   return db;
 }

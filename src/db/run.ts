@@ -1,18 +1,29 @@
 import { isRow, rowIssues, type Columns, type RowOf } from "../schema/define.ts";
 import type { TableName } from "../schema/tables.ts";
-import type { Db, SqlValue } from "./db.ts";
+import type { Db } from "./db.ts";
 import { Failure } from "./failure.ts";
+import type { Sql } from "./sql.ts";
 
-/** A question put to the data: constant SQL, values by parameter, and the row that must come back. */
+/** A table that a query reads, or the parts of one whose rows can have these ids; left out, an id may be any. */
+export interface Read {
+  readonly table: TableName;
+  readonly metric?: string;
+  readonly judge?: string;
+  readonly configs?: readonly string[];
+}
+
+/** A question put to the data: what must be there, SQL with its values, and the row that must come back. */
 export interface Query<P, C extends Columns> {
   readonly name: string;
-  readonly reads: readonly TableName[];
-  readonly sql: string;
-  readonly params: (p: P) => readonly SqlValue[];
+  readonly reads: (p: P) => readonly Read[];
+  readonly ask: (p: P) => Sql;
   readonly row: C;
 }
 
 export const query = <P, const C extends Columns>(definition: Query<P, C>): Query<P, C> => definition;
+
+/** Tables read whole. */
+export const whole = (...names: readonly TableName[]): readonly Read[] => names.map((table) => ({ table }));
 
 /** Runs a query and checks every row against its declaration. */
 export async function run<P, C extends Columns>(
@@ -21,7 +32,9 @@ export async function run<P, C extends Columns>(
   params: P,
   signal?: AbortSignal,
 ): Promise<readonly RowOf<C>[]> {
-  const rows = await db.all(q.sql, q.params(params), signal);
+  await db.need?.(q.reads(params), signal);
+  const asked = q.ask(params);
+  const rows = await db.all(asked.text.trim(), asked.params, signal);
   return rows.map((row) => {
     if (isRow(q.row, row)) return row;
     const issue = rowIssues(q.row, row)[0];

@@ -1,3 +1,4 @@
+import { warm } from "../state/warm.ts";
 import { useEffect, type ReactNode } from "react";
 import { currentState, setState } from "../state/store.ts";
 import { Choice } from "./segments.tsx";
@@ -34,20 +35,6 @@ type Side = "a" | "b";
 
 const isSame = (x: PickedCell, y: PickedCell): boolean =>
   x.config === y.config && x.model === y.model && x.judge === y.judge;
-
-/** Starts the engine before it is needed, unless the reader saves data or the machine has little memory. */
-function warm(base: string): void {
-  const { deviceMemory, connection } = navigator as Navigator & {
-    readonly deviceMemory?: number;
-    readonly connection?: { readonly saveData?: boolean };
-  };
-  if (connection?.saveData === true || (deviceMemory ?? 8) <= 2) return;
-  void import("../state/data.ts")
-    .then(({ engine }) => engine(base))
-    .catch(() => {
-      // A failed start is shown where its result is wanted; here nobody waits for it yet.
-    });
-}
 
 /** A link to another pair on this page changes figures that may be out of sight: shows them. */
 function useReveal(): void {

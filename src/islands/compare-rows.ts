@@ -1,8 +1,8 @@
 import type { Choices } from "../schema/choices.ts";
 import type { Filter } from "../schema/filter.ts";
 import type { PairRow } from "../schema/tables.ts";
-import { engine, loadBenchmark, loadRollups } from "../state/data.ts";
-import { tablesFor } from "../views/ask.ts";
+import { loadBenchmark, loadRollups } from "../state/data.ts";
+import { engine } from "../state/engine.ts";
 import { askPair, pairNeedsEngine } from "../views/pairs-ask.ts";
 
 /** The rows of the chosen pair, and what counted them. */
@@ -21,9 +21,7 @@ async function count(base: string, asked: Asked, signal: AbortSignal): Promise<P
   const question = { spec: manifest.spec, ...asked };
   if (!pairNeedsEngine(question))
     return { rows: (await loadRollups(base, ["pair_cube"])).pair_cube, tier: "cube" };
-  const db = await engine(base);
-  await db.need(tablesFor(["pair_cube"]));
-  return { rows: await askPair(db, question, signal), tier: "sql" };
+  return { rows: await askPair(await engine(base), question, signal), tier: "sql" };
 }
 
 let latest: {

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { useCallback, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Loaded } from "./loaded.tsx";
 
 /** What the panel needs to know of the view. */
@@ -13,13 +13,22 @@ export interface ExportedProps {
 /** Everything a reader can take along from a view. What is behind the button is loaded when it is first opened. */
 export default function ExportMenu(props: ExportedProps): ReactNode {
   const [open, setOpen] = useState(false);
+  // It may have been opened before this code was there.
+  const found = useCallback((details: HTMLDetailsElement | null) => {
+    if (details?.open === true) setOpen(true);
+  }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLDetailsElement>): void => {
     if (event.key !== "Escape" || !event.currentTarget.open) return;
     event.currentTarget.open = false;
     event.currentTarget.querySelector("summary")?.focus();
   };
   return (
-    <details className="export" onToggle={(e) => setOpen(open || e.currentTarget.open)} onKeyDown={onKeyDown}>
+    <details
+      className="export"
+      ref={found}
+      onToggle={(e) => setOpen(open || e.currentTarget.open)}
+      onKeyDown={onKeyDown}
+    >
       <summary className="btn bare" aria-label={`Export ${props.title}`}>
         Export
       </summary>

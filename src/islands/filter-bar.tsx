@@ -1,3 +1,4 @@
+import { warm } from "../state/warm.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import {
   isDefault,
@@ -128,20 +129,6 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
       )}
     </section>
   );
-}
-
-/** Starts the engine before it is needed, unless the reader saves data or the machine has little memory. */
-function warm(base: string): void {
-  const { deviceMemory, connection } = navigator as Navigator & {
-    readonly deviceMemory?: number;
-    readonly connection?: { readonly saveData?: boolean };
-  };
-  if (connection?.saveData === true || (deviceMemory ?? 8) <= 2) return;
-  void import("../state/data.ts")
-    .then(({ engine }) => engine(base))
-    .catch(() => {
-      // A failed start is shown where its result is wanted; here nobody waits for it yet.
-    });
 }
 
 function TextFilter({

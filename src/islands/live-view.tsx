@@ -1,9 +1,10 @@
 import { useMemo, type ReactNode } from "react";
 import type { ViewState } from "../state/fragment.ts";
 import { isQuestionLevel } from "../schema/filter.ts";
-import { engine, loadBenchmark, loadRollups } from "../state/data.ts";
+import { loadBenchmark, loadRollups } from "../state/data.ts";
+import { engine } from "../state/engine.ts";
 import { ViewBody } from "../tables/view-body.tsx";
-import { askRollups, tablesFor } from "../views/ask.ts";
+import { askRollups } from "../views/ask.ts";
 import { viewOf } from "../views/index.ts";
 import { viewContext, type Drawing } from "../views/view.ts";
 import { provenanceOf, type Provenance } from "../views/provenance.ts";
@@ -28,16 +29,17 @@ export async function drawView(
   signal?: AbortSignal,
 ): Promise<Shown> {
   const view = viewOf(id);
-  const { manifest, published } = await loadBenchmark(base);
-  const { spec } = manifest;
   const points = choices.errors !== undefined && view.needs.includes("error_points");
   const sql = isQuestionLevel(filter) || choices.common === "on" || points;
-  let rollups;
-  if (sql) {
-    const db = await engine(base);
-    await db.need(tablesFor(view.needs));
-    rollups = await askRollups(db, spec, filter, view.needs, choices, signal);
-  } else rollups = await loadRollups(base, view.needs);
+  const db = sql ? engine(base) : null;
+  // Whoever waits for the engine hears of its failure, even if the benchmark fails first.
+  db?.catch(() => undefined);
+  const { manifest, published } = await loadBenchmark(base);
+  const { spec } = manifest;
+  const rollups =
+    db === null
+      ? await loadRollups(base, view.needs)
+      : await askRollups(await db, spec, filter, view.needs, choices, signal);
   const questions = manifest.counts.questions ?? 0;
   const context = viewContext({ spec, rollups, filter, choices, published, questions, base });
   return {

@@ -5,7 +5,7 @@ import { run } from "../db/run.ts";
 import { questionListQuery, type QuestionListRow } from "../queries/question-list.ts";
 import type { Filter } from "../schema/filter.ts";
 import { isDefault } from "../schema/filter.ts";
-import { engine } from "../state/data.ts";
+import { engine } from "../state/engine.ts";
 import { formatCount } from "../stats/round.ts";
 import { questionPath } from "../state/question-path.ts";
 import { FailureNote } from "./failure-note.tsx";
@@ -21,10 +21,8 @@ interface Props {
 }
 
 async function list(props: Props, filter: Filter, signal: AbortSignal): Promise<readonly QuestionListRow[]> {
-  const db = await engine(props.base);
-  await db.need(questionListQuery.reads);
   const [first, second] = props.languages;
-  return run(db, questionListQuery, { filter, first, second }, signal);
+  return run(await engine(props.base), questionListQuery, { filter, first, second }, signal);
 }
 
 /** The questions of a filter; the static list until one is set. */

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
-import { isDefault } from "../schema/filter.ts";
+import { useEffect, type ReactNode } from "react";
+import { isDefault, isQuestionLevel } from "../schema/filter.ts";
+import { warm } from "../state/warm.ts";
 import { Loaded } from "./loaded.tsx";
 import { useViewState } from "./use-view-state.ts";
 
@@ -14,6 +15,11 @@ export default function ViewIsland({
   readonly children?: ReactNode;
 }): ReactNode {
   const { state } = useViewState();
+  const single = isQuestionLevel(state.filter);
+  // The engine starts while the code that asks it is still on its way.
+  useEffect(() => {
+    if (single) warm(base);
+  }, [single, base]);
   if (isDefault(state.filter) && Object.keys(state.choices).length === 0) return children;
   return (
     <Loaded

@@ -1,6 +1,6 @@
 import { primaryMeasure } from "../schema/measures.ts";
 import type { BenchmarkSpec, Cell, ComparisonSpec } from "../schema/spec.ts";
-import type { MeasuredCell } from "./pair-cube.ts";
+import type { MeasuredCell } from "./cell-sql.ts";
 
 /** The cell of a spec with its measure filled in. */
 export function measuredCell(spec: BenchmarkSpec, cell: Cell): MeasuredCell {

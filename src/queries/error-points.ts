@@ -1,32 +1,31 @@
-import { query } from "../db/run.ts";
+import { query, whole } from "../db/run.ts";
+import { sql } from "../db/sql.ts";
 import { errorPointColumns, type ErrorSource } from "../schema/errors.ts";
 import type { Filter } from "../schema/filter.ts";
-import { faultySql, sourceParam } from "./error-bins.ts";
-import { filteredSql, filterParams, filterReads, unitSql } from "./parts.ts";
+import { chosenCells, chosenReads, type Narrowed } from "./cell-sql.ts";
+import { faulty } from "./error-bins.ts";
+import { filtered, filteredReads } from "./filtered.ts";
+
+/** One measure of one model; `judge` is "" for measures without one. */
+interface PointParams extends Narrowed {
+  readonly filter: Filter;
+  readonly sources: readonly ErrorSource[];
+  readonly model: string;
+}
 
 /** Single questions of one cell: the error of the input and the value of the answer, equal pairs counted. */
 export const errorPointsQuery = query({
   name: "error_points",
-  reads: [...filterReads, "answers", "scores", "ratings", "inputs"],
-  sql: `
-WITH ${filteredSql},
-${unitSql},${faultySql}
+  reads: (p: PointParams) => [...filteredReads(p.filter), ...chosenReads(p), ...whole("inputs")],
+  ask: (p) => sql`
+WITH ${filtered(p.filter)},
+chosen AS (${chosenCells(p, [sql`c.model_id = ${p.model}`])}),${faulty(p.sources)}
 SELECT f.config_id::VARCHAR AS config_id, f.input_id::VARCHAR AS input_id, f.error::VARCHAR AS error,
-  u.model_id::VARCHAR AS model_id, f.x::DOUBLE AS x, u.v::DOUBLE AS value, count(*)::INTEGER AS n
-FROM faulty f
-JOIN unit u ON u.question_id = f.question_id AND u.config_id = f.config_id
-JOIN filtered q ON q.question_id = f.question_id,
-(SELECT ?::VARCHAR AS metric, ?::VARCHAR AS judge, ?::VARCHAR AS model) one
-WHERE f.x IS NOT NULL AND u.v IS NOT NULL AND u.model_id = one.model AND u.metric_id = one.metric
-  AND coalesce(u.judge_id, '') = one.judge
-GROUP BY 1, 2, 3, 4, 5, 6
+  c.model_id::VARCHAR AS model_id, f.x::DOUBLE AS x, o.value::DOUBLE AS value, count(*)::INTEGER AS n
+FROM faulty f JOIN chosen c ON c.config_id = f.config_id
+JOIN observations o ON o.cell = c.cell AND o.position = f.position
+WHERE f.x IS NOT NULL AND o.value IS NOT NULL
+GROUP BY f.config_id, f.input_id, f.error, c.model_id, f.x, o.value
 ORDER BY error, config_id, input_id, x, value`,
-  params: (p: {
-    filter: Filter;
-    sources: readonly ErrorSource[];
-    metric: string;
-    judge: string;
-    model: string;
-  }) => [...filterParams(p.filter), sourceParam(p.sources), p.metric, p.judge, p.model],
   row: errorPointColumns,
 });

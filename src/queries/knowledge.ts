@@ -1,8 +1,25 @@
 import { query } from "../db/run.ts";
+import { joined, sql, verbatim, type Sql } from "../db/sql.ts";
 import type { Filter } from "../schema/filter.ts";
 import type { knowledgePairs } from "../schema/paths.ts";
 import { tables } from "../schema/tables.ts";
-import { filteredSql, filterParams, filterReads, unitSql } from "./parts.ts";
+import { chosenCells, chosenReads, type Narrowed } from "./cell-sql.ts";
+import { filtered, filteredReads } from "./filtered.ts";
+
+type Pairs = ReturnType<typeof knowledgePairs>;
+
+/** The pairs of configurations as rows; without pairs, none. */
+const pairRows = (pairs: Pairs): Sql =>
+  pairs.length === 0
+    ? sql`SELECT NULL::VARCHAR AS against_id, NULL::VARCHAR AS config_id WHERE false`
+    : joined(
+        pairs.map((p) => sql`SELECT ${p.against}::VARCHAR AS against_id, ${p.config}::VARCHAR AS config_id`),
+        " UNION ALL ",
+      );
+
+const right = (side: string): Sql =>
+  verbatim(`CASE WHEN s.direction = 'lower' THEN ${side}.value <= s.min + (s.max - s.min) * (0.25 + 1e-9)
+      ELSE ${side}.value >= s.max - (s.max - s.min) * (0.25 + 1e-9) END`);
 
 /**
  * Right and wrong under pairs of configurations, over the questions of a filter with a value under both. Right is a
@@ -11,45 +28,39 @@ import { filteredSql, filterParams, filterReads, unitSql } from "./parts.ts";
  */
 export const knowledgeQuery = query({
   name: "knowledge",
-  reads: [...filterReads, "answers", "scores", "ratings"],
-  sql: `
-WITH ${filteredSql},
-${unitSql},
-pair AS (
-  SELECT split_part(r, '|', 1) AS against_id, split_part(r, '|', 2) AS config_id
-  FROM (SELECT unnest(string_split(?::VARCHAR, ';')) AS r) WHERE r <> ''
+  reads: (p: Narrowed & { readonly filter: Filter; readonly pairs: Pairs }) => [
+    ...filteredReads(p.filter),
+    ...chosenReads(p),
+  ],
+  ask: (p) => sql`
+WITH ${filtered(p.filter)},
+pair AS (${pairRows(p.pairs)}),
+good AS (${chosenCells(p, [sql`m.direction <> 'zero'`])}),
+side AS (
+  SELECT p.against_id, b.*, a.cell AS against_cell
+  FROM pair p JOIN good a ON a.config_id = p.against_id
+  JOIN good b ON b.config_id = p.config_id AND b.model_id = a.model_id AND b.metric_id = a.metric_id
+    AND b.judge_id IS NOT DISTINCT FROM a.judge_id
 ),
 known AS (
-  SELECT u.question_id, u.config_id, u.model_id, u.metric_id, coalesce(u.judge_id, '') AS judge, q.domain,
-    CASE WHEN m.direction = 'lower' THEN u.v <= m.min + (m.max - m.min) * (0.25 + 1e-9)
-         ELSE u.v >= m.max - (m.max - m.min) * (0.25 + 1e-9) END AS good
-  FROM unit u JOIN filtered q ON q.question_id = u.question_id JOIN measures m ON m.metric_id = u.metric_id,
-       (SELECT ?::VARCHAR AS metric, ?::VARCHAR AS judge) one
-  WHERE u.v IS NOT NULL AND m.direction <> 'zero'
-    AND (one.metric = '' OR u.metric_id = one.metric) AND (one.judge = '' OR u.judge_id = one.judge)
+  SELECT s.against_cell, s.cell, q.domain, ${right("a")} AS against_right, ${right("b")} AS config_right
+  FROM side s JOIN observations a ON a.cell = s.against_cell
+  JOIN observations b ON b.cell = s.cell AND b.position = a.position
+  JOIN filtered q ON q.position = a.position
+  WHERE a.value IS NOT NULL AND b.value IS NOT NULL
+),
+counted AS (
+  SELECT against_cell, cell, domain, count(*) FILTER (WHERE against_right AND config_right) AS both_right,
+    count(*) FILTER (WHERE against_right AND NOT config_right) AS only_against,
+    count(*) FILTER (WHERE NOT against_right AND config_right) AS only_config,
+    count(*) FILTER (WHERE NOT against_right AND NOT config_right) AS both_wrong
+  FROM known GROUP BY against_cell, cell, domain
 )
-SELECT p.config_id::VARCHAR AS config_id, p.against_id::VARCHAR AS against_id, a.model_id::VARCHAR AS model_id,
-  nullif(a.judge, '')::VARCHAR AS judge_id, a.metric_id::VARCHAR AS metric_id, a.domain::VARCHAR AS domain,
-  (count(*) FILTER (WHERE a.good AND b.good))::INTEGER AS both_right,
-  (count(*) FILTER (WHERE a.good AND NOT b.good))::INTEGER AS only_against,
-  (count(*) FILTER (WHERE NOT a.good AND b.good))::INTEGER AS only_config,
-  (count(*) FILTER (WHERE NOT a.good AND NOT b.good))::INTEGER AS both_wrong
-FROM pair p
-JOIN known a ON a.config_id = p.against_id
-JOIN known b ON b.config_id = p.config_id AND b.question_id = a.question_id AND b.model_id = a.model_id
-  AND b.metric_id = a.metric_id AND b.judge = a.judge
-GROUP BY 1, 2, 3, 4, 5, 6
+SELECT s.config_id::VARCHAR AS config_id, s.against_id::VARCHAR AS against_id, s.model_id::VARCHAR AS model_id,
+  s.judge_id::VARCHAR AS judge_id, s.metric_id::VARCHAR AS metric_id, n.domain::VARCHAR AS domain,
+  n.both_right::INTEGER AS both_right, n.only_against::INTEGER AS only_against,
+  n.only_config::INTEGER AS only_config, n.both_wrong::INTEGER AS both_wrong
+FROM counted n JOIN side s ON s.against_cell = n.against_cell AND s.cell = n.cell
 ORDER BY metric_id, judge_id NULLS FIRST, config_id, against_id, model_id, domain NULLS FIRST`,
-  params: (p: {
-    filter: Filter;
-    pairs: ReturnType<typeof knowledgePairs>;
-    metric: string;
-    judge: string;
-  }) => [
-    ...filterParams(p.filter),
-    p.pairs.map((pair) => `${pair.against}|${pair.config}`).join(";"),
-    p.metric,
-    p.judge,
-  ],
   row: tables.knowledge.columns,
 });

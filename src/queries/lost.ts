@@ -1,3 +1,6 @@
+import { sql, verbatim, type Sql } from "../db/sql.ts";
+import { chosenCells, type Narrowed } from "./cell-sql.ts";
+
 /**
  * Where an answer was lost on a path, by question: the rule of the `attribution` table in SQL, shared by its roll-up
  * and by the filter. On a scale from min to max with half = (max − min) / 2 and "higher is better" (a measure where
@@ -12,36 +15,47 @@
  *    where translation meets the errors of recognition. Without a twin, or without a score there, it is `mt`.
  * 4. `kept`: no step takes that much.
  *
- * On 1–5: `model` at 2 or less, a fall of 2 or more. `name` begins the names of the common table expressions; `good`
- * names the one to read, with question_id, config_id, model_id, metric_id, judge ("" for none), g (the score, higher
- * is better), fall and low. The result, `<name>_outcome`, has a row per path, question, model, metric and judge for
- * questions with a score at every step.
+ * On 1–5: `model` at 2 or less, a fall of 2 or more; averages of repetitions are compared with a billionth of slack.
+ *
+ * `paths` and `good` name common table expressions: rows of the `paths` table, and the cells of `goodCells`; `among`
+ * are further conditions on `b.position`. The result has a row per path, cell at its start (that is, model and measure)
+ * and position, for questions with a value at every step: path_id, first_cell, position, outcome.
  */
-export const outcomeSql = (name: string, good: string, paths: string): string => `
-${name}_role AS (
-  SELECT path_id, step, kind, 'from' AS role, from_id AS config_id FROM ${paths}
-  UNION ALL SELECT path_id, step, kind, 'to', config_id FROM ${paths}
-  UNION ALL SELECT path_id, step, kind, 'first', first_id FROM ${paths}
-  UNION ALL SELECT path_id, step, kind, 'twin', twin_id FROM ${paths} WHERE twin_id IS NOT NULL
-),
-${name}_taken AS (
-  SELECT r.path_id, r.step, r.kind, v.question_id, v.model_id, v.metric_id, v.judge, min(v.fall) AS fall, min(v.low) AS low,
-    max(v.g) FILTER (WHERE r.role = 'from') AS before, max(v.g) FILTER (WHERE r.role = 'to') AS after,
-    max(v.g) FILTER (WHERE r.role = 'first') AS start, max(v.g) FILTER (WHERE r.role = 'twin') AS twin
-  FROM ${name}_role r JOIN ${good} v ON v.config_id = r.config_id
-  GROUP BY 1, 2, 3, 4, 5, 6, 7
-),
-${name}_outcome AS (
-  SELECT t.path_id, t.question_id, t.model_id, t.metric_id, t.judge,
-    CASE WHEN bool_or(t.start <= t.low) THEN 'model'
-         ELSE coalesce(arg_min(CASE WHEN t.start - t.twin < t.fall THEN 'both' ELSE t.kind END, t.step)
-                       FILTER (WHERE t.before - t.after >= t.fall), 'kept') END AS outcome
-  FROM ${name}_taken t JOIN (SELECT path_id, count(*) AS steps FROM ${paths} GROUP BY 1) p ON p.path_id = t.path_id
-  WHERE t.before IS NOT NULL AND t.after IS NOT NULL AND t.start IS NOT NULL
-  GROUP BY 1, 2, 3, 4, 5 HAVING count(*) = min(p.steps)
-)`;
+export function outcomeOf(paths: string, good: string, among: Sql = sql``): Sql {
+  const [path, cells] = [verbatim(paths), verbatim(good)];
+  const same = (name: string): Sql =>
+    verbatim(
+      `${name}.model_id = b.model_id AND ${name}.metric_id = b.metric_id AND ${name}.judge_id IS NOT DISTINCT FROM b.judge_id`,
+    );
+  return sql`
+SELECT s.path_id, s.first_cell, b.position,
+  CASE WHEN bool_or(f.value * s.turn <= s.low) THEN 'model'
+       ELSE coalesce(arg_min(CASE WHEN (f.value - w.value) * s.turn < s.fall THEN 'both' ELSE s.kind END, s.step)
+                     FILTER (WHERE (b.value - a.value) * s.turn >= s.fall), 'kept') END AS outcome
+FROM (
+  SELECT p.path_id, p.step, p.kind, n.steps, b.turn, b.fall, b.low,
+    b.cell AS before_cell, a.cell AS after_cell, f.cell AS first_cell, w.cell AS twin_cell
+  FROM ${path} p JOIN (SELECT path_id, count(*) AS steps FROM ${path} GROUP BY path_id) n ON n.path_id = p.path_id
+  JOIN ${cells} b ON b.config_id = p.from_id
+  JOIN ${cells} a ON a.config_id = p.config_id AND ${same("a")}
+  JOIN ${cells} f ON f.config_id = p.first_id AND ${same("f")}
+  LEFT JOIN ${cells} w ON w.config_id = p.twin_id AND ${same("w")}
+) s
+JOIN observations b ON b.cell = s.before_cell
+JOIN observations a ON a.cell = s.after_cell AND a.position = b.position
+JOIN observations f ON f.cell = s.first_cell AND f.position = b.position
+LEFT JOIN observations w ON w.cell = s.twin_cell AND w.position = b.position
+WHERE b.value IS NOT NULL AND a.value IS NOT NULL AND f.value IS NOT NULL${among}
+GROUP BY s.path_id, s.first_cell, b.position, s.steps
+HAVING count(*) = s.steps`;
+}
 
-/** Columns g, fall and low of a value \`v\` on the scale of measure \`m\`; averages of repetitions are compared with a billionth of slack. */
-export const goodColumns = `
-  CASE WHEN m.direction = 'lower' THEN m.min + m.max - v ELSE v END AS g,
-  (m.max - m.min) * (0.5 - 1e-9) AS fall, m.min + (m.max - m.min) * (0.25 + 1e-9) AS low`;
+/**
+ * The cells of measures with a better end. `turn` is -1 where lower is better; `value * turn` against `low` and
+ * differences against `fall` are then the rule's.
+ */
+export const goodCells = (narrowed: Narrowed, more: readonly Sql[] = []): Sql => sql`
+SELECT cell, config_id, model_id, judge_id, metric_id, CASE WHEN direction = 'lower' THEN -1 ELSE 1 END AS turn,
+  (max - min) * (0.5 - 1e-9) AS fall,
+  CASE WHEN direction = 'lower' THEN -max ELSE min END + (max - min) * (0.25 + 1e-9) AS low
+FROM (${chosenCells(narrowed, [sql`m.direction <> 'zero'`, ...more])})`;

@@ -23,6 +23,10 @@ export interface QuestionRecord {
   readonly ratings: ReadonlyMap<string, readonly Row<"ratings">[]>;
   readonly scores: ReadonlyMap<string, readonly Row<"scores">[]>;
   readonly outcomes: readonly OutcomeRow[];
+  /** Words heard in the clip with their times, by configuration. */
+  readonly words: ReadonlyMap<string, readonly Row<"words">[]>;
+  /** Where question and answer are spoken in the clip. */
+  readonly spans: readonly Row<"spans">[];
 }
 
 /** Rows of any number of questions. */
@@ -36,6 +40,8 @@ export interface RecordRows {
   readonly ratings: readonly Row<"ratings">[];
   readonly scores: readonly Row<"scores">[];
   readonly outcomes: readonly OutcomeRow[];
+  readonly words: readonly Row<"words">[];
+  readonly spans: readonly Row<"spans">[];
 }
 
 interface OfQuestion {
@@ -72,6 +78,8 @@ export function recordsOf(
   const references = by(rows.references);
   const inputs = by(rows.inputs);
   const outcomes = by(rows.outcomes);
+  const words = by(rows.words);
+  const spans = by(rows.spans);
   const answers = byCell(rows.answers);
   const judgments = byCell(rows.judgments);
   const ratings = byCell(rows.ratings);
@@ -90,6 +98,8 @@ export function recordsOf(
         ratings: ratings(id),
         scores: scores(id),
         outcomes: outcomes(id),
+        words: Map.groupBy(words(id), (w) => w.config_id),
+        spans: spans(id).filter((s) => s.recording === ""),
       };
       return [id, record];
     }),

@@ -1,13 +1,16 @@
 import type { Db } from "../db/db.ts";
-import { query, run } from "../db/run.ts";
-import { goodColumns, outcomeSql } from "../queries/lost.ts";
-import { unitSql } from "../queries/parts.ts";
+import { query, run, whole } from "../db/run.ts";
+import { nothing, sql, verbatim, where } from "../db/sql.ts";
+import { chosenReads } from "../queries/cell-sql.ts";
+import { filtered, filteredReads } from "../queries/filtered.ts";
+import { goodCells, outcomeOf } from "../queries/lost.ts";
 import { enumeration, text } from "../schema/define.ts";
+import type { Filter } from "../schema/filter.ts";
 import { primaryMeasure } from "../schema/measures.ts";
 import { outcomes } from "../schema/paths.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import { tables, type TableName } from "../schema/tables.ts";
-import { recordsOf, type QuestionRecord } from "./record.ts";
+import { recordsOf, type QuestionRecord, type RecordRows } from "./record.ts";
 
 type Tables = typeof tables;
 
@@ -18,12 +21,13 @@ const rowsOf = <N extends TableName>(
 ): ReturnType<typeof query<string, Tables[N]["columns"]>> =>
   query({
     name: `question_${name}`,
-    reads: [name],
-    sql: `SELECT ${Object.keys(tables[name].columns)
-      .map((c) => `t."${c}"`)
-      .join(", ")}
-FROM "${name}" t, (SELECT ?::VARCHAR AS id) one WHERE one.id = '' OR t.question_id = one.id ORDER BY ${order}`,
-    params: (id: string) => [id],
+    reads: () => whole(name),
+    ask: (id: string) => {
+      const columns = Object.keys(tables[name].columns).map((c) => `t."${c}"`);
+      return sql`SELECT ${verbatim(columns.join(", "))} FROM ${verbatim(`"${name}"`)} t${where(
+        id === "" ? [] : [sql`t.question_id = ${id}`],
+      )} ORDER BY ${verbatim(order)}`;
+    },
     row: tables[name].columns,
   });
 
@@ -38,32 +42,41 @@ export const questionRows = {
   judgments: rowsOf("judgments", `${cell}, t.judge_id, t.repeat`),
   ratings: rowsOf("ratings", `${cell}, t.ordinal`),
   scores: rowsOf("scores", `${cell}, t.metric_id, t.repeat`),
+  words: rowsOf("words", "t.question_id, t.config_id, t.ordinal"),
+  spans: rowsOf("spans", "t.question_id, t.part, t.recording"),
 } as const;
 
 /** Where the answers to one question, or with "" to all, were lost on each path, by one measure. */
 export const outcomesQuery = query({
   name: "question_outcomes",
-  reads: ["judgments", "answers", "scores", "ratings", "measures", "paths"],
-  sql: `
-WITH ${unitSql},
-good AS (
-  SELECT u.question_id, u.config_id, u.model_id, u.metric_id, coalesce(u.judge_id, '') AS judge, ${goodColumns}
-  FROM unit u JOIN measures m ON m.metric_id = u.metric_id,
-       (SELECT ?::VARCHAR AS id, ?::VARCHAR AS metric, ?::VARCHAR AS judge) one
-  WHERE u.v IS NOT NULL AND m.direction <> 'zero' AND (one.id = '' OR u.question_id = one.id)
-    AND u.metric_id = one.metric AND coalesce(u.judge_id, '') = one.judge
-),${outcomeSql("lost", "good", "paths")}
-SELECT question_id::VARCHAR AS question_id, path_id::VARCHAR AS path_id, model_id::VARCHAR AS model_id,
-  outcome::VARCHAR AS outcome
-FROM lost_outcome ORDER BY question_id, path_id, model_id`,
-  params: (p: { id: string; metric: string; judge: string }) => [p.id, p.metric, p.judge],
+  reads: (p: { readonly id: string; readonly metric: string; readonly judge: string }) => [
+    ...whole("questions", "paths"),
+    ...chosenReads(p),
+  ],
+  ask: (p) => sql`
+WITH good AS (${goodCells(p)}),
+outcome AS (${outcomeOf(
+    "paths",
+    "good",
+    p.id === ""
+      ? nothing
+      : sql` AND b.position = (SELECT position FROM questions WHERE question_id = ${p.id})`,
+  )})
+SELECT q.question_id::VARCHAR AS question_id, o.path_id::VARCHAR AS path_id, c.model_id::VARCHAR AS model_id,
+  o.outcome::VARCHAR AS outcome
+FROM outcome o JOIN good c ON c.cell = o.first_cell JOIN questions q ON q.position = o.position
+ORDER BY q.question_id, path_id, model_id`,
   row: { question_id: text(), path_id: text(), model_id: text(), outcome: enumeration(outcomes) },
 });
 
-/** The tables that a record rests on. */
-export const recordReads: readonly TableName[] = [
-  ...new Set([...Object.values(questionRows).flatMap((q) => q.reads), ...outcomesQuery.reads]),
-];
+/** The ids of a filter's questions in the folder's order. */
+export const idsQuery = query({
+  name: "question_ids",
+  reads: (filter: Filter) => filteredReads(filter),
+  ask: (filter) =>
+    sql`WITH ${filtered(filter)} SELECT question_id::VARCHAR AS question_id FROM filtered ORDER BY position`,
+  row: { question_id: text() },
+});
 
 /** Everything about one question, or with "" about all of them in the folder's order. */
 export async function readRecords(
@@ -73,22 +86,19 @@ export async function readRecords(
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, QuestionRecord>> {
   const { metric_id, judge_id } = primaryMeasure(spec);
-  const [questions, texts, references, inputs, answers, judgments, ratings, scores, lost] = await Promise.all(
-    [
-      run(db, questionRows.questions, id, signal),
-      run(db, questionRows.texts, id, signal),
-      run(db, questionRows.references, id, signal),
-      run(db, questionRows.inputs, id, signal),
-      run(db, questionRows.answers, id, signal),
-      run(db, questionRows.judgments, id, signal),
-      run(db, questionRows.ratings, id, signal),
-      run(db, questionRows.scores, id, signal),
-      run(db, outcomesQuery, { id, metric: metric_id, judge: judge_id ?? "" }, signal),
-    ],
-  );
+  const rows: RecordRows = {
+    questions: await run(db, questionRows.questions, id, signal),
+    texts: await run(db, questionRows.texts, id, signal),
+    references: await run(db, questionRows.references, id, signal),
+    inputs: await run(db, questionRows.inputs, id, signal),
+    answers: await run(db, questionRows.answers, id, signal),
+    judgments: await run(db, questionRows.judgments, id, signal),
+    ratings: await run(db, questionRows.ratings, id, signal),
+    scores: await run(db, questionRows.scores, id, signal),
+    words: await run(db, questionRows.words, id, signal),
+    spans: await run(db, questionRows.spans, id, signal),
+    outcomes: await run(db, outcomesQuery, { id, metric: metric_id, judge: judge_id ?? "" }, signal),
+  };
   const languages = spec.languages.map((l) => l.id);
-  return recordsOf(
-    { questions, texts, references, inputs, answers, judgments, ratings, scores, outcomes: lost },
-    languages,
-  );
+  return recordsOf(rows, languages);
 }

@@ -20,6 +20,7 @@ export const questions = table({
       ["clip", "given", "simulated"],
       "Where the length comes from.",
     ).optional(),
+    audio_peaks: text("The clip's waveform: one letter a bar, see src/schema/peaks.ts.").optional(),
     search: text("Search key over question and references in every language and script."),
   },
 });
@@ -173,6 +174,58 @@ export const scores = table({
     metric_id: text("Metric."),
     repeat,
     value: number("The value.").optional(),
+  },
+});
+
+export const words = table({
+  name: "words",
+  doc: "Words that a recogniser heard in a question's clip, with their times.",
+  key: ["question_id", "config_id", "ordinal"],
+  columns: {
+    question_id,
+    config_id,
+    ordinal: integer("Place in the clip, from 1."),
+    word: text("As it was heard."),
+    start_seconds: number("Start, s."),
+    end_seconds: number("End, s."),
+  },
+});
+
+export const spans = table({
+  name: "spans",
+  doc: "Where question and answer are spoken.",
+  key: ["question_id", "part", "recording"],
+  columns: {
+    question_id,
+    part: enumeration(["question", "answer"], "Which text it is."),
+    recording: text("Recording that the times are in; empty: the question's own clip."),
+    start_seconds: number("Start, s."),
+    end_seconds: number("End, s."),
+    ratio: number("How alike text and heard words are, 0–1.").optional(),
+  },
+});
+
+export const cells = table({
+  name: "cells",
+  doc: "Cells with their measure, numbered: what `observations` are of.",
+  key: ["cell"],
+  columns: {
+    cell: integer("Number of the cell, from 0, in the order of measure, judge, configuration and model."),
+    metric_id: text("Measure: score, rating, em, f1, or a metric of the benchmark."),
+    judge_id: text("Judge; nothing for measures without one.").optional(),
+    config_id,
+    model_id,
+  },
+});
+
+export const observations = table({
+  name: "observations",
+  doc: "One value per question and cell: what every aggregate is made of. Repetitions and raters are averaged; made from answers, judgments, scores and ratings.",
+  key: ["cell", "position"],
+  columns: {
+    cell: integer("Cell, as in cells.cell."),
+    position: integer("Question, as in questions.position."),
+    value: number("The value; nothing where the question was run and has none.").optional(),
   },
 });
 

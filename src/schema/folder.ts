@@ -1,4 +1,4 @@
-import { boolean, columnsFor, integer, number, text, type Columns } from "./define.ts";
+import { boolean, columnsFor, enumeration, integer, number, text, type Columns } from "./define.ts";
 
 /** A kind of file in the run-output folder. `path` names the ids that a tree's folders stand for. */
 export interface FolderFile {
@@ -92,6 +92,20 @@ export const folderFiles = {
     },
     required: false,
   },
+  spans: {
+    name: "spans",
+    doc: "Where question and answer are spoken, as `explorer align` finds it.",
+    path: [],
+    columns: {
+      question_id,
+      part: enumeration(["question", "answer"], "Which text it is."),
+      recording: text("Recording that the times are in; left out: the question's own clip.").optional(),
+      start_seconds: number("Start, s."),
+      end_seconds: number("End, s."),
+      ratio: number("How alike text and heard words are, 0–1.").optional(),
+    },
+    required: false,
+  },
 } as const satisfies Readonly<Record<string, FolderFile>>;
 
 export type FolderFileName = keyof typeof folderFiles;
@@ -102,5 +116,12 @@ export const folderFileNames: readonly FolderFileName[] = [
   "judgments",
   "scores",
   "ratings",
+  "spans",
 ];
+/** Files of facts are measured by threads; these two are read with the benchmark. */
+export type FactFileName = Exclude<FolderFileName, "questions" | "spans">;
+export const isFactFile = (name: FolderFileName): name is FactFileName =>
+  name !== "questions" && name !== "spans";
+/** Endings of files of word times, below `words/<config_id>/`. */
+export const wordExtensions: readonly string[] = ["json", "ctm"];
 export const audioExtensions: readonly string[] = ["wav", "mp3", "m4a", "flac", "ogg"];

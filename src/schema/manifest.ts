@@ -22,7 +22,9 @@ const file = objectOf({
 });
 
 const part = objectOf({
-  config_id: anId("The configuration that all its rows have."),
+  config_id: optional(anId("The configuration that all its rows have.")),
+  metric_id: optional(anId("The measure that all its rows have.")),
+  judge_id: optional(anId("The judge that all its rows have.")),
   file: aString("Name below data/; holds the content's hash."),
   rows: aNumber(),
   bytes: aNumber(),
@@ -34,7 +36,12 @@ const tableFile = objectOf({
   rows: aNumber(),
   bytes: aNumber(),
   sha256: aString("Of a table in parts: over the hashes of the parts."),
-  parts: optional(listOf(part, "A large table is one file for each configuration.")),
+  parts: optional(
+    listOf(
+      part,
+      "A large table is one file for each configuration, observations one for each measure and judge.",
+    ),
+  ),
 });
 
 const input = objectOf({ file: aString("Path in the run-output folder."), sha256: aString() });
@@ -57,8 +64,11 @@ export const manifestShape = objectOf({
 export type Manifest = ValueOf<typeof manifestShape>;
 export type TableFile = ValueOf<typeof tableFile>;
 
+/** A Parquet file of a table, and the ids that all its rows have. */
+export type PublishedPart = NonNullable<TableFile["parts"]>[number];
+
 /** The Parquet files of a table. */
-export const filesOf = (table: TableFile): readonly Omit<TableFile, "parts">[] => table.parts ?? [table];
+export const filesOf = (table: TableFile): readonly PublishedPart[] => table.parts ?? [table];
 
 /** Reads foreign JSON as a manifest; the message names the first fault. */
 export function parseManifest(document: unknown): Manifest {

@@ -1,15 +1,15 @@
-import { run, query } from "../db/run.ts";
+import { run, query, whole } from "../db/run.ts";
+import { sql } from "../db/sql.ts";
 import { boolean, number, text } from "../schema/define.ts";
 import { krippendorffAlpha, type AlphaLevel } from "../stats/krippendorff.ts";
 import type { Site } from "./load.ts";
 
 const ratingsQuery = query({
   name: "ratings_by_item",
-  reads: ["ratings"],
-  sql: `SELECT question_id::VARCHAR AS question_id, config_id::VARCHAR AS config_id, model_id::VARCHAR AS model_id,
+  reads: () => whole("ratings"),
+  ask: () => sql`SELECT question_id::VARCHAR AS question_id, config_id::VARCHAR AS config_id, model_id::VARCHAR AS model_id,
   rater_id::VARCHAR AS rater_id, ordinal::VARCHAR AS ordinal, score::DOUBLE AS score, excluded AS excluded
 FROM ratings ORDER BY question_id, config_id, model_id, ordinal`,
-  params: () => [],
   row: {
     question_id: text(),
     config_id: text(),

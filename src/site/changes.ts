@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "../db/db.ts";
 import { openPublished } from "../db/node.ts";
-import { query, run } from "../db/run.ts";
+import { query, run, whole } from "../db/run.ts";
+import { sql, verbatim } from "../db/sql.ts";
 import { parseManifest } from "../schema/manifest.ts";
 import { tables, type Row } from "../schema/tables.ts";
 import { formatCount } from "../stats/round.ts";
@@ -28,15 +29,16 @@ export interface Changes {
   readonly changed: readonly Change[];
 }
 
+const columns = verbatim(
+  Object.keys(tables.metrics.columns)
+    .map((c) => `"${c}"`)
+    .join(", "),
+);
 const computed = query({
   name: "computed_metrics",
-  reads: ["metrics"],
-  sql: `SELECT ${Object.keys(tables.metrics.columns)
-    .map((c) => `"${c}"`)
-    .join(
-      ", ",
-    )} FROM metrics WHERE source = 'computed' ORDER BY metric_id, judge_id, config_id, model_id, domain`,
-  params: () => [],
+  reads: () => whole("metrics"),
+  ask: () =>
+    sql`SELECT ${columns} FROM metrics WHERE source = 'computed' ORDER BY metric_id, judge_id, config_id, model_id, domain`,
   row: tables.metrics.columns,
 });
 

@@ -19,8 +19,7 @@ export function stableFiles(
 ): readonly { readonly name: string; readonly file: string; readonly sha256: string }[] {
   const table = manifest.tables[name];
   if (table === undefined) return [];
-  if (table.parts === undefined) return filesOf(table).map((f) => ({ ...f, name }));
-  return table.parts.map((part) => ({ ...part, name: `${name}/${part.config_id}` }));
+  return filesOf(table).map((f) => ({ ...f, name: f.file.replace(/\.[0-9a-f]+\.parquet$/u, "") }));
 }
 
 function describe({ spec, manifest }: Site): string {

@@ -1,5 +1,4 @@
 import { Failure, messageOf } from "../db/failure.ts";
-import type { BrowserDb } from "../db/browser.ts";
 import { fetchJson } from "../db/fetch-table.ts";
 import { fromColumns } from "../schema/columns.ts";
 import { parseManifest, type Manifest } from "../schema/manifest.ts";
@@ -44,7 +43,7 @@ function once<K, T>(load: (key: K) => Promise<T>): (key: K) => Promise<T> {
   };
 }
 
-const loadManifest = once(async (base: string): Promise<Manifest> => {
+export const loadManifest = once(async (base: string): Promise<Manifest> => {
   const document = await json(dataRoot(base), "manifest.json");
   try {
     return parseManifest(document);
@@ -83,13 +82,4 @@ export const loadBenchmark = async (
 ): Promise<{ readonly manifest: Manifest; readonly published: PublishedSpec | null }> => ({
   manifest: await loadManifest(base),
   published: await loadPublished(base),
-});
-
-/** The page's one engine, started when first asked for; a failed start is tried again the next time. */
-export const engine = once(async (base: string): Promise<BrowserDb> => {
-  const manifest = await loadManifest(base);
-  const { openBrowser } = await import("../db/browser.ts").catch((error: unknown) => {
-    throw new Failure("EngineUnavailable", messageOf(error), { cause: error });
-  });
-  return openBrowser(dataRoot(base), manifest.tables);
 });

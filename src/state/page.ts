@@ -2,7 +2,7 @@ import { placeOf } from "./fragment.ts";
 import { followLink } from "./link.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
 
-/** Theme button, script switch, one player at a time, and menu links that take the reader's settings along. */
+/** Theme button, script switch, and menu links that take the reader's settings along. */
 const root = document.documentElement;
 const button = document.querySelector<HTMLButtonElement>("button.theme");
 const isDark = (): boolean =>
@@ -32,14 +32,6 @@ document.addEventListener("change", ({ target }) => {
   const { value } = target;
   setState({ script: value === "script" || value === "romanised" ? value : null }, "replace");
 });
-// Events of players don't rise; they are met on their way down.
-document.addEventListener(
-  "play",
-  ({ target }) => {
-    for (const audio of document.querySelectorAll("audio")) if (audio !== target) audio.pause();
-  },
-  true,
-);
 subscribe(follow);
 connectStore();
 follow();

@@ -29,6 +29,8 @@ interface Props {
   readonly gloss?: boolean;
   /** The same text with parts marked. */
   readonly marked?: readonly Stretch[] | null;
+  /** The text ends in a sign that more follows. */
+  readonly isCut?: boolean;
 }
 
 /** A text in its language, the romanised line below it where the language asks for one. Any text: it may be hostile. */
@@ -37,7 +39,7 @@ export function Passage(props: Props): ReactNode {
   if (rest === "") return <Lines {...props} />;
   return (
     <>
-      <Lines {...props} text={`${head} …`} marked={null} />
+      <Lines {...props} text={`${head} …`} marked={null} isCut />
       <details className="rest">
         <summary>The rest of {Array.from(props.text).length.toLocaleString("en-GB")} characters</summary>
         <span className="tri">
@@ -48,7 +50,7 @@ export function Passage(props: Props): ReactNode {
   );
 }
 
-function Lines({ spec, lang, text, gloss = false, marked = null }: Props): ReactNode {
+function Lines({ spec, lang, text, gloss = false, marked = null, isCut = false }: Props): ReactNode {
   const long = text.length >= 48 && unbreakable.test(text) ? "unbroken" : undefined;
   if (gloss)
     return (
@@ -65,6 +67,7 @@ function Lines({ spec, lang, text, gloss = false, marked = null }: Props): React
         dir="auto"
         data-script={settingOf(lang)}
         data-twin={twin ? "" : undefined}
+        data-cut={isCut ? "" : undefined}
         className={long}
       >
         {marked === null ? text : <Marked stretches={marked} />}

@@ -24,7 +24,7 @@ export function ProvenanceNote({
       <p className="xs">{[p.measure, ...p.rows].join(". ")}.</p>
       <ul className="xs">
         {p.tables.map((t) => (
-          <li key={t.name}>
+          <li key={t.file}>
             <a href={`${base}data/#table-${t.name}`}>{t.name}</a>
             {`: ${formatCount(t.rows)} rows, `}
             <code>{t.file}</code>, SHA-256 <code>{`${t.sha256.slice(0, 12)}…`}</code>

@@ -1,5 +1,6 @@
 import type { Db } from "../db/db.ts";
-import { run } from "../db/run.ts";
+import { run, type Query } from "../db/run.ts";
+import type { Columns, RowOf } from "../schema/define.ts";
 import { cubeQuery } from "../queries/cube.ts";
 import { attributionQuery } from "../queries/attribution.ts";
 import { comparisonCells } from "../queries/cells.ts";
@@ -14,25 +15,7 @@ import { textCubeQuery } from "../queries/text-cube.ts";
 import type { Filter } from "../schema/filter.ts";
 import type { Choices } from "../schema/choices.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
-import type { TableName } from "../schema/tables.ts";
 import { pickOf, type RollupName, type Rollups } from "./view.ts";
-
-const readsOf: Readonly<Record<RollupName, readonly TableName[]>> = {
-  cube: cubeQuery.reads,
-  pair_cube: pairCubeQuery.reads,
-  text_cube: textCubeQuery.reads,
-  rated: ratedQuery.reads,
-  ties: [],
-  attribution: attributionQuery.reads,
-  knowledge: knowledgeQuery.reads,
-  error_bins: errorBinsQuery.reads,
-  error_points: errorPointsQuery.reads,
-};
-
-/** The tables that must be loaded before `askRollups` with these names. */
-export const tablesFor = (names: readonly RollupName[]): readonly TableName[] => [
-  ...new Set(names.flatMap((name) => readsOf[name])),
-];
 
 /** The roll-ups of a filter by SQL: what the cubes hold, computed again on the questions that the filter keeps. */
 export async function askRollups(
@@ -48,45 +31,46 @@ export async function askRollups(
   const sources = errorSources(spec);
   const points = choices.errors?.split("/") ?? [];
   const wants = (name: RollupName): boolean => names.includes(name);
-  const pairs = [];
-  if (wants("pair_cube"))
-    for (const c of spec.comparisons ?? []) {
-      const cells = comparisonCells(spec, c);
-      if (cells !== null)
-        pairs.push(...(await run(db, pairCubeQuery, { filter, id: c.id, ...cells }, signal)));
-    }
-  return {
-    cube: wants("cube")
-      ? await run(
-          db,
-          cubeQuery,
-          {
-            filter,
-            metric: pick.metric_id,
-            judge: pick.judge_id ?? "",
-            hidden: choices.hide?.split(",") ?? [],
-            common: choices.common === "on",
-          },
-          signal,
-        )
-      : [],
-    pair_cube: pairs,
-    text_cube: wants("text_cube") ? await run(db, textCubeQuery, { filter }, signal) : [],
-    rated: wants("rated") ? await run(db, ratedQuery, { filter }, signal) : [],
-    ties: [],
-    attribution: wants("attribution") ? await run(db, attributionQuery, narrowed, signal) : [],
-    knowledge: wants("knowledge")
-      ? await run(db, knowledgeQuery, { ...narrowed, pairs: knowledgePairs(spec) }, signal)
-      : [],
-    error_bins: wants("error_bins") ? await run(db, errorBinsQuery, { ...narrowed, sources }, signal) : [],
-    error_points:
-      wants("error_points") && points.length > 1
-        ? await run(
-            db,
-            errorPointsQuery,
-            { ...narrowed, sources: sources.filter((s) => s.config === points[0]), model: points[1] ?? "" },
-            signal,
-          )
+  const ask = <P, C extends Columns>(
+    name: RollupName,
+    q: Query<P, C>,
+    params: P,
+  ): Promise<readonly RowOf<C>[]> => (wants(name) ? run(db, q, params, signal) : Promise.resolve([]));
+  const pairs = (spec.comparisons ?? []).flatMap((c) => {
+    const cells = comparisonCells(spec, c);
+    return cells === null ? [] : [{ filter, id: c.id, ...cells }];
+  });
+  // All at once: the files of the next are fetched while the engine works on the one before.
+  const [cube, pair_cube, text_cube, rated, attribution, knowledge, error_bins, error_points] =
+    await Promise.all([
+      ask("cube", cubeQuery, {
+        ...narrowed,
+        hidden: choices.hide?.split(",") ?? [],
+        common: choices.common === "on",
+      }),
+      Promise.all(pairs.map((params) => ask("pair_cube", pairCubeQuery, params))),
+      ask("text_cube", textCubeQuery, { filter }),
+      ask("rated", ratedQuery, { filter }),
+      ask("attribution", attributionQuery, narrowed),
+      ask("knowledge", knowledgeQuery, { ...narrowed, pairs: knowledgePairs(spec) }),
+      ask("error_bins", errorBinsQuery, { ...narrowed, sources }),
+      points.length > 1
+        ? ask("error_points", errorPointsQuery, {
+            ...narrowed,
+            sources: sources.filter((s) => s.config === points[0]),
+            model: points[1] ?? "",
+          })
         : [],
+    ]);
+  return {
+    cube,
+    pair_cube: pair_cube.flat(),
+    text_cube,
+    rated,
+    ties: [],
+    attribution,
+    knowledge,
+    error_bins,
+    error_points,
   };
 }

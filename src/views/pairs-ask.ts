@@ -50,7 +50,7 @@ export async function pairProvenance(
   const queries: ShownQuery[] = [];
   const recorder: Db = {
     all(sql, params) {
-      queries.push({ sql: sql.trim(), params });
+      queries.push({ sql, params });
       return Promise.resolve([]);
     },
     close: () => Promise.resolve(),

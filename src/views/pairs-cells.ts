@@ -1,5 +1,5 @@
 import { comparisonCells } from "../queries/cells.ts";
-import type { MeasuredCell } from "../queries/pair-cube.ts";
+import type { MeasuredCell } from "../queries/cell-sql.ts";
 import type { Pick as MeasurePick } from "../rollups/cells.ts";
 import type { Choices } from "../schema/choices.ts";
 import { holeReason, measuresOf, primaryMeasure, type Measure } from "../schema/measures.ts";

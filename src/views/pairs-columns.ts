@@ -6,7 +6,7 @@ import { measureOf, type Pair } from "./pairs-cells.ts";
 import type { ValueKey } from "./printed.ts";
 import type { CellModel, ColumnModel } from "./table-model.ts";
 import { isMarked, type ViewContext } from "./view.ts";
-import type { MeasuredCell } from "../queries/pair-cube.ts";
+import type { MeasuredCell } from "../queries/cell-sql.ts";
 import { capital } from "./words.ts";
 
 /** A pair with its counts, over all questions of the filter or in one domain of it. */

@@ -1,7 +1,7 @@
 import type { FlowCell } from "../rollups/pairs-flow.ts";
 import { partOf, type Direction, type FlowCount, type Part } from "../rollups/pairs.ts";
 import type { Filter, ScoreRange } from "../schema/filter.ts";
-import type { MeasuredCell } from "../queries/pair-cube.ts";
+import type { MeasuredCell } from "../queries/cell-sql.ts";
 import { measureOf, type Pair } from "./pairs-cells.ts";
 import type { ViewContext } from "./view.ts";
 

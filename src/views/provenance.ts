@@ -1,9 +1,10 @@
 import type { Db } from "../db/db.ts";
 import type { Choices } from "../schema/choices.ts";
-import { filteredSql, filterParams } from "../queries/parts.ts";
-import { isDefault, type Filter } from "../schema/filter.ts";
+import type { Read } from "../db/run.ts";
+import { wantedParts } from "../db/table-parts.ts";
+import type { Filter } from "../schema/filter.ts";
 import type { Manifest } from "../schema/manifest.ts";
-import { askRollups, tablesFor } from "./ask.ts";
+import { askRollups } from "./ask.ts";
 import { formatCount } from "../stats/round.ts";
 import { measuresOf } from "../schema/measures.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
@@ -37,30 +38,28 @@ export interface Provenance {
   readonly simulated: string | null;
 }
 
-/** A query without its filter where the filter keeps every question: the same rows, and less to read. */
-function unfiltered(sql: string, params: ShownQuery["params"], filter: Filter): ShownQuery {
-  const short = sql.replace(filteredSql, "\nfiltered AS (SELECT * FROM questions)");
-  const left = short === sql ? params : params.slice(filterParams(filter).length);
-  return { sql: short.trim(), params: left };
-}
-
-/** The queries behind a view: asked of an engine that only writes them down. */
-async function queriesOf(
+/** What is read and asked for a view: by an engine that only writes it down. */
+async function askedOf(
   view: View,
   manifest: Manifest,
   filter: Filter,
   choices: Choices,
-): Promise<readonly ShownQuery[]> {
+): Promise<{ readonly reads: readonly Read[]; readonly queries: readonly ShownQuery[] }> {
+  const reads: Read[] = [];
   const queries: ShownQuery[] = [];
   const recorder: Db = {
+    need(wanted) {
+      reads.push(...wanted);
+      return Promise.resolve();
+    },
     all(sql, params) {
-      queries.push(isDefault(filter) ? unfiltered(sql, params, filter) : { sql: sql.trim(), params });
+      queries.push({ sql, params });
       return Promise.resolve([]);
     },
     close: () => Promise.resolve(),
   };
   await askRollups(recorder, manifest.spec, filter, view.needs, choices);
-  return queries;
+  return { reads, queries };
 }
 
 function measureWords(spec: BenchmarkSpec, choices: Choices): string {
@@ -110,14 +109,14 @@ export async function provenanceOf(
   rollups: Rollups,
 ): Promise<Provenance> {
   const { spec } = manifest;
+  const { reads, queries } = await askedOf(view, manifest, filter, choices);
   return {
     questions: filterWords(spec, filter),
     dataHash: manifest.data_hash,
-    tables: tablesFor(view.needs).flatMap((name) => {
-      const t = manifest.tables[name];
-      return t === undefined ? [] : [{ name, file: t.file, rows: t.rows, sha256: t.sha256 }];
-    }),
-    queries: await queriesOf(view, manifest, filter, choices),
+    tables: [...wantedParts(manifest.tables, reads)].flatMap(([name, parts]) =>
+      parts.map(({ file, rows, sha256 }) => ({ name, file, rows, sha256 })),
+    ),
+    queries,
     judges: (spec.judges ?? []).map((j) => ({
       label: j.label,
       ...(j.run_id === undefined ? {} : { run: j.run_id }),

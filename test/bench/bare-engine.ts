@@ -10,7 +10,13 @@ export interface Statement {
 export interface BareEngine {
   readonly worker: string;
   readonly wasm: string;
-  readonly tables: readonly { readonly name: string; readonly file: string; readonly address: string }[];
+  readonly tables: readonly {
+    readonly name: string;
+    /** Whether it is a further part of the table before. */
+    readonly more: boolean;
+    readonly file: string;
+    readonly address: string;
+  }[];
   /** Each group of statements is timed as one question. */
   readonly questions: readonly (readonly Statement[])[];
 }
@@ -56,10 +62,11 @@ async function work({ worker: script, wasm, tables, questions }: BareEngine): Pr
   if (questions.length > 0) {
     await ask("OPEN", { query: { castBigIntToDouble: true, castDecimalToDouble: true } });
     const connection = await ask("CONNECT", null);
-    for (const { name, file, address } of tables) {
+    for (const { name, more, file, address } of tables) {
       const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
       await ask("REGISTER_FILE_BUFFER", [file, bytes], [bytes.buffer]);
-      await ask("RUN_QUERY", [connection, `CREATE TABLE "${name}" AS SELECT * FROM read_parquet('${file}')`]);
+      const into = more ? `INSERT INTO "${name}"` : `CREATE TABLE "${name}" AS`;
+      await ask("RUN_QUERY", [connection, `${into} SELECT * FROM read_parquet('${file}')`]);
     }
     for (const statements of questions) {
       const asked = performance.now();

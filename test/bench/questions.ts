@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db, SqlValue } from "../../src/db/db.ts";
-import { run } from "../../src/db/run.ts";
+import { run, type Read } from "../../src/db/run.ts";
+import { wantedParts } from "../../src/db/table-parts.ts";
 import { openPublished } from "../../src/db/node.ts";
 import { questionListQuery } from "../../src/queries/question-list.ts";
 import { vocabularyOf } from "../../src/schema/choices.ts";
-import type { TableName } from "../../src/schema/tables.ts";
 import { parseFragment } from "../../src/state/fragment.ts";
-import { askRollups, tablesFor } from "../../src/views/ask.ts";
+import { askRollups } from "../../src/views/ask.ts";
 import { viewOf } from "../../src/views/index.ts";
 import type { BareEngine, Statement } from "./bare-engine.ts";
 import type { Served } from "./served.ts";
@@ -15,21 +15,30 @@ import type { Served } from "./served.ts";
 /** A page whose content follows single questions, and what it asks the engine at a fragment. */
 export interface AskingPage {
   readonly path: string;
-  readonly reads: readonly TableName[];
-  readonly statementsAt: (hash: string) => Promise<readonly Statement[]>;
+  readonly askedAt: (hash: string) => Promise<Asked>;
+}
+
+interface Asked {
+  readonly reads: readonly Read[];
+  readonly statements: readonly Statement[];
 }
 
 /** A `Db` that answers nothing and keeps what it was asked. */
-async function recorded(ask: (db: Db) => Promise<unknown>): Promise<readonly Statement[]> {
+async function recorded(ask: (db: Db) => Promise<unknown>): Promise<Asked> {
+  const reads: Read[] = [];
   const statements: Statement[] = [];
   await ask({
+    need(wanted) {
+      reads.push(...wanted);
+      return Promise.resolve();
+    },
     all(sql: string, params: readonly SqlValue[]) {
       statements.push({ sql, params });
       return Promise.resolve([]);
     },
     close: () => Promise.resolve(),
   });
-  return statements;
+  return { reads, statements };
 }
 
 /** The page of Table V and the list of questions. */
@@ -41,13 +50,11 @@ export function askingPages({ manifest: { spec } }: Served): readonly [AskingPag
   return [
     {
       path: "results/",
-      reads: tablesFor(needs),
-      statementsAt: (hash) => recorded((db) => askRollups(db, spec, filterAt(hash), needs, {})),
+      askedAt: (hash) => recorded((db) => askRollups(db, spec, filterAt(hash), needs, {})),
     },
     {
       path: "questions/",
-      reads: questionListQuery.reads,
-      statementsAt: (hash) =>
+      askedAt: (hash) =>
         recorded((db) => run(db, questionListQuery, { filter: filterAt(hash), first, second })),
     },
   ];
@@ -83,6 +90,7 @@ export async function bareEngineOf(
   hashes: readonly string[],
 ): Promise<BareEngine> {
   const assets = await readdir(join(served.dir, "_astro"));
+  const asked = await Promise.all(hashes.map(page.askedAt));
   const asset = (end: RegExp): string => {
     const name = assets.find((file) => end.test(file));
     if (name === undefined) throw new Error(`the site has no file ${end.source}`);
@@ -91,10 +99,14 @@ export async function bareEngineOf(
   return {
     worker: asset(/^duckdb-.*worker.*\.js$/u),
     wasm: asset(/^duckdb-.*\.wasm$/u),
-    tables: page.reads.flatMap((name) => {
-      const file = served.manifest.tables[name]?.file;
-      return file === undefined ? [] : [{ name, file, address: served.address(`data/${file}`) }];
-    }),
-    questions: await Promise.all(hashes.map(page.statementsAt)),
+    tables: [
+      ...wantedParts(
+        served.manifest.tables,
+        asked.flatMap((a) => a.reads),
+      ),
+    ].flatMap(([name, parts]) =>
+      parts.map(({ file }, i) => ({ name, more: i > 0, file, address: served.address(`data/${file}`) })),
+    ),
+    questions: asked.map((a) => a.statements),
   };
 }

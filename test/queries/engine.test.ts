@@ -4,6 +4,7 @@ import type { Db } from "../../src/db/db.ts";
 import { Failure, Superseded } from "../../src/db/failure.ts";
 import { openNode } from "../../src/db/node.ts";
 import { query, run } from "../../src/db/run.ts";
+import { sql } from "../../src/db/sql.ts";
 import { integer, text } from "../../src/schema/define.ts";
 import { startWasm, type WasmDb } from "../support/wasm-db.ts";
 
@@ -67,9 +68,8 @@ describe.each(Object.entries(engines))("%s", (_, engine) => {
   it("is checked against the declared row", async () => {
     const declared = query({
       name: "counted",
-      reads: [],
-      sql: "SELECT 'x' AS id, NULL::INTEGER AS n",
-      params: () => [],
+      reads: () => [],
+      ask: () => sql`SELECT 'x' AS id, NULL::INTEGER AS n`,
       row: { id: text(), n: integer() },
     });
     const failure = await failureOf(run(engine(), declared, {}));

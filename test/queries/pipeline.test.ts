@@ -5,7 +5,8 @@ import { errorBinsQuery } from "../../src/queries/error-bins.ts";
 import { errorPointsQuery } from "../../src/queries/error-points.ts";
 import { knowledgeQuery } from "../../src/queries/knowledge.ts";
 import { questionListQuery } from "../../src/queries/question-list.ts";
-import { query } from "../../src/db/run.ts";
+import { query, whole } from "../../src/db/run.ts";
+import { sql } from "../../src/db/sql.ts";
 import { errorSources } from "../../src/schema/errors.ts";
 import { noFilter, type Filter } from "../../src/schema/filter.ts";
 import { knowledgePairs, outcomes, pathRows } from "../../src/schema/paths.ts";
@@ -146,9 +147,9 @@ describe("knowledge in two languages", () => {
 
 const inputErrors = query({
   name: "input_errors",
-  reads: ["inputs"],
-  sql: `SELECT question_id, config_id, wer::DOUBLE AS wer, chrf::DOUBLE AS chrf FROM inputs ORDER BY 1, 2`,
-  params: () => [],
+  reads: () => whole("inputs"),
+  ask: () =>
+    sql`SELECT question_id, config_id, wer::DOUBLE AS wer, chrf::DOUBLE AS chrf FROM inputs ORDER BY 1, 2`,
   row: { question_id: text(), config_id: text(), wer: number().optional(), chrf: number().optional() },
 });
 

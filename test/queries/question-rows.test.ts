@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { attributionQuery } from "../../src/queries/attribution.ts";
-import { outcomesQuery, questionRows } from "../../src/question/rows.ts";
-import { noFilter } from "../../src/schema/filter.ts";
+import { idsQuery, outcomesQuery, questionRows } from "../../src/question/rows.ts";
+import { noFilter, type Filter } from "../../src/schema/filter.ts";
 import { toyFolder } from "../support/folders.ts";
 import { toyFacts } from "../support/toy-facts.ts";
 import { bothEngines } from "./engines.ts";
@@ -20,6 +20,8 @@ const asks: Readonly<Record<string, Ask>> = {
   judgments: (id) => engines.ask(questionRows.judgments, id),
   ratings: (id) => engines.ask(questionRows.ratings, id),
   scores: (id) => engines.ask(questionRows.scores, id),
+  words: (id) => engines.ask(questionRows.words, id),
+  spans: (id) => engines.ask(questionRows.spans, id),
 };
 
 describe("the rows of one question", () => {
@@ -38,6 +40,16 @@ describe("the rows of one question", () => {
   it("questions come in the folder's order", async () => {
     const rows = await engines.ask(questionRows.questions, "");
     expect(rows.map((r) => r.question_id)).toEqual(facts.questions.map((q) => q.id));
+  });
+});
+
+describe("the ids of a filter", () => {
+  it("are those of its questions, in the folder's order", async () => {
+    const ids = async (filter: Filter): Promise<readonly string[]> =>
+      (await engines.ask(idsQuery, filter)).map((r) => r.question_id);
+    expect(await ids(noFilter)).toEqual(facts.questions.map((q) => q.id));
+    const sea = facts.questions.filter((q) => q.domain === "sea").map((q) => q.id);
+    expect(await ids({ ...noFilter, domains: ["sea"] })).toEqual(sea);
   });
 });
 

@@ -247,7 +247,7 @@ describe("the list of queries", () => {
     );
     const found = modules
       .flatMap((m): unknown[] => (typeof m === "object" && m !== null ? Object.values(m) : []))
-      .filter((value) => typeof value === "object" && value !== null && "sql" in value && "row" in value);
+      .filter((value) => typeof value === "object" && value !== null && "ask" in value && "row" in value);
     expect(new Set(found)).toEqual(new Set(covered));
   });
 });

@@ -118,6 +118,16 @@ export async function unfold(page: Page): Promise<void> {
     if (await summary.isVisible()) await summary.click();
 }
 
+/** Opens whatever can be opened, and waits for what is loaded then. */
+export async function openAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".export .menu")].every((menu) => menu.querySelector("button") !== null),
+  );
+}
+
 /** Requests of a log whose path ends so. */
 export const endingIn = (requests: readonly string[], ...ends: readonly string[]): readonly string[] =>
   requests.filter((address) => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
-import { visit, withBrowser, type Watched } from "./browser.ts";
+import { openAll, visit, withBrowser, type Watched } from "./browser.ts";
 import { focused, stopsOf, tabTo } from "./focus.ts";
 import { mainPages, someQuestionPages } from "./pages.ts";
 import { filterOf, settled, unfiltered } from "./read-view.ts";
@@ -23,9 +23,7 @@ describe("Tab", () => {
     "on page %j stops at every control, in order, in sight and with a mark",
     async (path) => {
       const { page } = await open(path);
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll("details")) details.open = true;
-      });
+      await openAll(page);
       const stops = await stopsOf(page);
       expect(stops[0]).toBe("a Skip to content");
       const reached: number[] = [];
@@ -127,7 +125,8 @@ describe("by keyboard alone", () => {
     const { page } = await open("results/");
     await tabTo(page, /^Export /u);
     await page.keyboard.press("Enter");
-    await tabTo(page, /^Save CSV$/u, 1);
+    await page.getByRole("button", { name: "Save: CSV" }).waitFor();
+    await tabTo(page, /^Save: CSV$/u, 1);
     const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Space")]);
     expect(await readFile(await download.path(), "utf8")).toMatch(
       /^group,Input,detail,Input quality,Gemini,/u,

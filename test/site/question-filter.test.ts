@@ -1,3 +1,4 @@
+import { filesOf, parseManifest } from "../../src/schema/manifest.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -73,17 +74,15 @@ async function addRange(page: Page, range: typeof right): Promise<void> {
 
 const published = new Set(
   Object.values(
-    (
-      JSON.parse(readFileSync(join(demo.dir, "data", "manifest.json"), "utf8")) as {
-        readonly tables: Readonly<Record<string, { readonly file: string }>>;
-      }
-    ).tables,
-  ).map((t) => t.file),
+    parseManifest(JSON.parse(readFileSync(join(demo.dir, "data", "manifest.json"), "utf8"))).tables,
+  )
+    .flatMap(filesOf)
+    .map(({ file }) => file),
 );
 
 function expectTablesFetched(requests: readonly string[]): void {
   const files = endingIn(requests, ".parquet").map(
-    (address) => new URL(address).pathname.split("/").at(-1) ?? "",
+    (address) => new URL(address).pathname.split("/data/").at(-1) ?? "",
   );
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Db, SqlValue } from "../../src/db/db.ts";
 import { Failure } from "../../src/db/failure.ts";
+import { createTable } from "../../src/schema/define.ts";
 import { filesOf, type Manifest } from "../../src/schema/manifest.ts";
+import { tableNames, tableOf } from "../../src/schema/tables.ts";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -83,8 +85,12 @@ export async function startWasm(): Promise<WasmDb> {
 /** The engine with every published table of a data folder, loaded the way the page does it. */
 export async function openWasm(dir: string, manifest: Manifest): Promise<WasmDb> {
   const db = await startWasm();
-  for (const [name, table] of Object.entries(manifest.tables))
+  for (const name of tableNames) {
+    const table = manifest.tables[name];
+    if (table === undefined) continue;
+    if (filesOf(table).length === 0) await db.all(createTable(tableOf(name)), []);
     for (const [i, { file }] of filesOf(table).entries())
       await db.load(name, new Uint8Array(await readFile(join(dir, file))), i > 0);
+  }
   return db;
 }

@@ -45,7 +45,7 @@ describe("the scan", () => {
     expect(modules.length).toBeGreaterThan(100);
     expect(shown(all)).toEqual(
       expect.arrayContaining([
-        "src/queries/cube.ts → src/queries/parts.ts",
+        "src/queries/cube.ts → src/queries/filtered.ts",
         "src/db/run.ts → src/schema/tables.ts",
         "data-build/cells/rollups.ts → src/queries/cube.ts",
         "data-build/cli/build.ts → astro",
@@ -150,7 +150,15 @@ describe("what runs where", () => {
 
   it("the browser's engine is named in its own room alone, and loaded when it is asked for", () => {
     const named = all.filter((i) => i.target.startsWith("@duckdb/duckdb-wasm"));
-    expect([...new Set(named.map((i) => i.file))]).toEqual(["src/db/browser.ts"]);
+    const namers = ["src/db/start.ts", "src/db/statements.ts", "src/db/worker.ts"];
+    expect([...new Set(named.map((i) => i.file))].toSorted()).toEqual(namers);
+    const addresses = named.filter((i) => i.file === "src/db/worker.ts").map((i) => i.target);
+    expect(addresses.filter((target) => !target.endsWith("?url"))).toEqual([]);
+    expect(shown(all.filter((i) => namers.includes(i.target)))).toEqual([
+      "src/db/browser.ts → src/db/start.ts",
+      "src/db/browser.ts → src/db/statements.ts",
+      "src/state/engine.ts → src/db/worker.ts",
+    ]);
     const loaders = all.filter((i) => i.target === "src/db/browser.ts" && !i.typeOnly);
     expect(loaders.length).toBeGreaterThan(0);
     for (const { file } of loaders)

@@ -1,3 +1,4 @@
+import { filesOf } from "../../src/schema/manifest.ts";
 import { openPublished } from "../../src/db/node.ts";
 import type { Db } from "../../src/db/db.ts";
 import { tableNames, type TableName } from "../../src/schema/tables.ts";
@@ -16,10 +17,13 @@ export async function withDb<T>(built: Built, ask: (db: Db) => Promise<T>): Prom
 export const rowsOf = (built: Built, table: TableName): Promise<Rows> =>
   withDb(built, (db) => db.all(`FROM "${table}"`, []));
 
-export const fileOf = (built: Built, table: TableName): string => built.manifest.tables[table]?.file ?? "";
+export const filesOfTable = (built: Built, table: TableName): readonly string[] => {
+  const entry = built.manifest.tables[table];
+  return entry === undefined ? [] : filesOf(entry).map(({ file }) => file);
+};
 /** Tables whose Parquet differs between two builds. */
 export const changedTables = (a: Built, b: Built): readonly string[] =>
-  tableNames.filter((name) => fileOf(a, name) !== fileOf(b, name));
+  tableNames.filter((name) => filesOfTable(a, name).join() !== filesOfTable(b, name).join());
 
 /** Rows of `after` that `before` doesn't have, and the other way round. */
 export function difference(before: Rows, after: Rows): { readonly gone: Rows; readonly come: Rows } {

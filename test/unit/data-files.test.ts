@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openNode, sqlText } from "../../src/db/node.ts";
 import { fromColumns } from "../../src/schema/columns.ts";
 import { sqlType } from "../../src/schema/define.ts";
-import { tableNames, tableOf } from "../../src/schema/tables.ts";
+import { filesOf } from "../../src/schema/manifest.ts";
+import { tableNames, tableOf, type TableName } from "../../src/schema/tables.ts";
 import { buildData, bytesBelow, root, toyWith, type Built } from "../support/folders.ts";
-import { difference, fileOf, rowsOf, withDb } from "./built.ts";
+import { difference, filesOfTable, rowsOf, withDb } from "./built.ts";
 
 const clip = (): Promise<Buffer> => readFile(join(root, "data-build/demo/clips/q0451.mp3"));
 
@@ -17,11 +18,20 @@ beforeAll(async () => {
 });
 
 describe("the published files", () => {
+  let everyFile: readonly { readonly name: TableName; readonly file: string }[];
+  beforeAll(() => {
+    everyFile = tableNames.flatMap((name) => filesOfTable(toy, name).map((file) => ({ name, file })));
+  });
+
+  it("are one or more for each table", () => {
+    expect(new Set(everyFile.map(({ name }) => name))).toEqual(new Set(tableNames));
+  });
+
   it("have the contract's columns in its order and types, none of 64-bit whole numbers, sorted by key", async () => {
     const { db } = await openNode();
     const types: Readonly<Record<string, string>> = { BYTE_ARRAY: "VARCHAR", INT32: "INTEGER" };
-    for (const name of tableNames) {
-      const path = sqlText(join(toy.dir, fileOf(toy, name)));
+    for (const { name, file } of everyFile) {
+      const path = sqlText(join(toy.dir, file));
       const schema = await db.all(
         `SELECT name, type FROM parquet_schema(${path}) WHERE type IS NOT NULL AND num_children IS NULL`,
         [],
@@ -43,10 +53,10 @@ describe("the published files", () => {
 
   it("say what they are about and where the rows come from", async () => {
     const { db } = await openNode();
-    for (const name of tableNames) {
+    for (const { file } of everyFile) {
       const pairs = await db.all(
         `SELECT decode(key)::VARCHAR AS key, decode(value)::VARCHAR AS value
-         FROM parquet_kv_metadata(${sqlText(join(toy.dir, fileOf(toy, name)))})`,
+         FROM parquet_kv_metadata(${sqlText(join(toy.dir, file))})`,
         [],
       );
       expect(Object.fromEntries(pairs.map((p) => [String(p.key), p.value]))).toEqual({
@@ -60,19 +70,23 @@ describe("the published files", () => {
 
   it("are what the manifest says: rows, bytes, hash, name; and stand under a stable name as well", async () => {
     const files = await bytesBelow(toy.dir);
-    for (const [name, entry] of [
-      ...Object.entries(toy.manifest.tables),
-      ...Object.entries(toy.manifest.rollups),
-    ]) {
-      const bytes = files.get(entry.file) ?? Buffer.alloc(0);
-      expect(createHash("sha256").update(bytes).digest("hex"), name).toBe(entry.sha256);
-      expect([bytes.length, entry.file.split(".")[1]]).toEqual([entry.bytes, entry.sha256.slice(0, 16)]);
-      if (entry.file.endsWith(".parquet"))
-        expect(files.get(`latest/${name}.parquet`)?.equals(bytes), name).toBe(true);
+    const published = [
+      ...Object.values(toy.manifest.tables).flatMap(filesOf),
+      ...Object.values(toy.manifest.rollups),
+    ];
+    const latest = (file: string): string =>
+      `latest/${file.replace(/\.[0-9a-f]{16}\.parquet$/u, ".parquet")}`;
+    for (const entry of published) {
+      const { file } = entry;
+      const bytes = files.get(file) ?? Buffer.alloc(0);
+      expect(createHash("sha256").update(bytes).digest("hex"), file).toBe(entry.sha256);
+      expect(bytes.length, file).toBe(entry.bytes);
+      expect(file).toContain(`.${entry.sha256.slice(0, 16)}.`);
+      if (file.endsWith(".parquet")) expect(files.get(latest(file))?.equals(bytes), file).toBe(true);
     }
     const named = new Set([
-      ...[...Object.values(toy.manifest.tables), ...Object.values(toy.manifest.rollups)].map((f) => f.file),
-      ...tableNames.map((name) => `latest/${name}.parquet`),
+      ...published.map((f) => f.file),
+      ...everyFile.map(({ file }) => latest(file)),
       "manifest.json",
       "published.json",
     ]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tableNames } from "../../src/schema/tables.ts";
 import { buildData, bytesBelow, root, toyWith, type Built } from "../support/folders.ts";
-import { changedTables, changes, type Rows } from "./built.ts";
+import { changedTables, changes, rowsOf, type Rows } from "./built.ts";
 import { altered } from "./read/checked.ts";
 
 const clip = (): Promise<Buffer> => readFile(join(root, "data-build/demo/clips/q0451.mp3"));
@@ -53,6 +53,17 @@ describe("one changed judgment", () => {
     expect(come).toEqual([{ ...row, score: 0 }]);
   });
 
+  it("changes its value among the observations", async () => {
+    const { gone, come } = await changes(toy, changed, "observations");
+    expect([gone.length, come.length]).toEqual([1, 1]);
+    expect([gone[0]?.value, come[0]?.value]).toEqual([1, 0]);
+    const [{ cell: number, position } = {}] = come;
+    const cells = await rowsOf(changed, "cells");
+    expect(cells.find((c) => c.cell === number)).toMatchObject(cell);
+    const questions = await rowsOf(changed, "questions");
+    expect(questions.find((q) => q.position === position)?.question_id).toBe("007");
+  });
+
   it("changes its row of the cube by one", async () => {
     const { gone, come } = await changes(toy, changed, "cube");
     expect(gone).toMatchObject([{ ...cell, domain: "sea", n: 6, sum: 6, sum_sq: 6, bin_1: 0, bin_2: 6 }]);
@@ -90,7 +101,16 @@ describe("one changed judgment", () => {
   });
 
   it("changes nothing else", async () => {
-    const mayChange = ["judgments", "cube", "metrics", "pair_cube", "ties", "attribution", "error_bins"];
+    const mayChange = [
+      "judgments",
+      "observations",
+      "cube",
+      "metrics",
+      "pair_cube",
+      "ties",
+      "attribution",
+      "error_bins",
+    ];
     const changedNames = changedTables(toy, changed);
     expect(changedNames.filter((name) => !mayChange.includes(name))).toEqual([]);
     expect(changedNames).toEqual(expect.arrayContaining(["judgments", "cube", "metrics", "pair_cube"]));

@@ -105,6 +105,7 @@ const rows: RecordRows = {
       audio_url: null,
       audio_seconds: null,
       audio_seconds_source: null,
+      audio_peaks: null,
       search: "",
     },
   ],
@@ -116,6 +117,8 @@ const rows: RecordRows = {
   ratings: [],
   scores: [],
   outcomes: [],
+  words: [],
+  spans: [],
 };
 
 export function recordWith(change: Partial<RecordRows>): QuestionRecord {

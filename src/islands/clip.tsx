@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { QuestionRecord } from "../question/record.ts";
+import type { BenchmarkSpec } from "../schema/spec.ts";
+import { formatNumber } from "../stats/round.ts";
+import { Player, type PlayerProps } from "./player.tsx";
+
+/** What a page needs of a clip: small, since it stands in the page. */
+export type ClipProps =
+  ({ readonly kind: "clip" } & PlayerProps) | { readonly kind: "none"; readonly sentence: string };
+
+/** The clip of a question, or a plain sentence where there is none. `base`: the site's base path. */
+export function clipOf(spec: BenchmarkSpec, record: QuestionRecord, base: string): ClipProps {
+  const { audio, audio_url, audio_seconds, audio_seconds_source, audio_peaks } = record.question;
+  if (audio === "clip" && audio_url !== null && audio_seconds !== null) {
+    const words = [...record.words].map(([config, list]) => ({
+      config,
+      lang: spec.configs.find((c) => c.id === config)?.language ?? "",
+      list: list.map((w) => [w.word, w.start_seconds, w.end_seconds] as const),
+    }));
+    const spans = record.spans.map((s) => ({
+      part: s.part,
+      start: s.start_seconds,
+      end: s.end_seconds,
+      ratio: s.ratio,
+    }));
+    return {
+      kind: "clip",
+      url: `${base}data/${audio_url}`,
+      seconds: audio_seconds,
+      peaks: audio_peaks,
+      ...(words.length === 0 ? {} : { words }),
+      ...(spans.length === 0 ? {} : { spans }),
+    };
+  }
+  const what =
+    audio === "withheld"
+      ? "The clip of this question is withheld by its authors."
+      : "There is no clip for this question.";
+  const length =
+    audio_seconds === null
+      ? ""
+      : ` Length: ${formatNumber(audio_seconds, 1)} s${audio_seconds_source === "simulated" ? " (simulated)" : ""}.`;
+  return { kind: "none", sentence: `${what}${length} The transcripts and every answer are below.` };
+}
+
+export default function Clip(props: ClipProps): ReactNode {
+  return props.kind === "clip" ? <Player {...props} /> : <p className="s q clip">{props.sentence}</p>;
+}

@@ -1,0 +1,174 @@
+import { useId, useState, type ReactNode } from "react";
+import { cardYaml } from "../question/card.ts";
+import { difference } from "../text/difference.ts";
+import { Marked } from "../tables/marked.tsx";
+import { settingOf } from "../tables/passage.tsx";
+
+/** An answer that may be compared. */
+export interface ComparedCell {
+  /** configuration/model */
+  readonly key: string;
+  readonly label: string;
+  readonly lang: string;
+  readonly text: string;
+}
+
+interface Props {
+  readonly question: string;
+  readonly cells: readonly ComparedCell[];
+  /** The cell that is set first. */
+  readonly first: string | null;
+}
+
+function Pick({
+  label,
+  cells,
+  value,
+  onValue,
+}: {
+  readonly label: string;
+  readonly cells: readonly ComparedCell[];
+  readonly value: string;
+  readonly onValue: (key: string) => void;
+}): ReactNode {
+  const groups = Map.groupBy(cells, (c) => c.key.split("/")[0] ?? "");
+  return (
+    <label className="f">
+      {label}
+      <select value={value} onChange={(e) => onValue(e.target.value)}>
+        {[...groups].map(([config, list]) => (
+          <optgroup key={config} label={config}>
+            {list.map((c) => (
+              <option key={c.key} value={c.key}>
+                {config} {c.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What differs between any two answers, letter by letter, and the pair as a card for `examples.yaml`. */
+export function CompareCells({ question, cells, first }: Props): ReactNode {
+  const initial = cells.find((c) => c.key === first) ?? cells[0];
+  const other = cells.find((c) => c !== initial && c.lang === initial?.lang && c.text !== initial.text);
+  const [before, setBefore] = useState(initial?.key ?? "");
+  const [after, setAfter] = useState((other ?? cells[1])?.key ?? "");
+  const a = cells.find((c) => c.key === before);
+  const b = cells.find((c) => c.key === after);
+  if (a === undefined || b === undefined)
+    return <p className="s q">There are fewer than two answers to compare.</p>;
+  return (
+    <>
+      <div className="bar">
+        <Pick label="Answer" cells={cells} value={before} onValue={setBefore} />
+        <Pick label="against" cells={cells} value={after} onValue={setAfter} />
+      </div>
+      <Difference a={a} b={b} />
+      <SaveCard question={question} cells={[before, after]} />
+    </>
+  );
+}
+
+function Difference({ a, b }: { readonly a: ComparedCell; readonly b: ComparedCell }): ReactNode {
+  const found = difference(a.text, b.text);
+  const sides = [
+    [a, found?.before],
+    [b, found?.after],
+  ] as const;
+  return (
+    <div className="differ" role="status">
+      {sides.map(([cell, stretches], i) => (
+        <p key={i}>
+          <span className="xs q under">
+            {cell.key.split("/")[0]} {cell.label}
+          </span>
+          <span lang={cell.lang} dir="auto" data-script={settingOf(cell.lang)} className="said unbroken">
+            {cell.text === "" ? (
+              <span className="q">empty answer</span>
+            ) : stretches === undefined ? (
+              cell.text
+            ) : (
+              <Marked stretches={stretches} />
+            )}
+          </span>
+        </p>
+      ))}
+      <p className="xs q">
+        {found === null
+          ? "These answers are too long to be compared."
+          : a.text === b.text
+            ? "The same, letter for letter."
+            : `${found.hits} of ${found.length} ${found.unit === "letter" ? "letters" : "words and spaces"} are the same. `}
+        {found !== null && a.text !== b.text && (
+          <>
+            <b className="sub">S</b> replaced, <b className="del">D</b> only above, <b className="ins">I</b>{" "}
+            only below.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The YAML of a card: to the clipboard, or to be selected where the browser doesn't allow that. */
+function SaveCard({
+  question,
+  cells,
+}: {
+  readonly question: string;
+  readonly cells: readonly string[];
+}): ReactNode {
+  const [said, setSaid] = useState("");
+  const [shown, setShown] = useState<string | null>(null);
+  const label = useId();
+  const yaml = cardYaml({
+    id: "card",
+    question_id: question,
+    aspect: "What the card is about",
+    lesson: "One sentence: what to take from it.",
+    cells: cells.map((key) => {
+      const [config = "", model = ""] = key.split("/");
+      return { config, model };
+    }),
+  });
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(yaml);
+      setShown(null);
+      setSaid("Copied. Paste it into examples.yaml and say there what it shows.");
+    } catch {
+      setShown(yaml);
+      setSaid("This browser does not let the page copy: select the text below.");
+    }
+  };
+  return (
+    <>
+      <div className="bar">
+        <button className="btn" type="button" onClick={() => void copy()}>
+          Copy as a card
+        </button>
+        <span className="s q" role="status">
+          {said}
+        </span>
+      </div>
+      {shown !== null && (
+        <>
+          <label className="vh" htmlFor={label}>
+            Card as YAML
+          </label>
+          <textarea
+            id={label}
+            className="yaml"
+            readOnly
+            rows={shown.split("\n").length}
+            value={yaml}
+            onFocus={(e) => e.target.select()}
+          />
+        </>
+      )}
+    </>
+  );
+}

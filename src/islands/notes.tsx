@@ -1,0 +1,96 @@
+import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { formatCount } from "../stats/round.ts";
+import { noNote, openNotes, type Note } from "../state/notes.ts";
+
+const save = (name: string, content: string): void => {
+  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser needs the address until the download has begun.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};
+
+/** A flag and a comment on a question, kept in this browser; all of them as a file, and from one. */
+export function Notes({ benchmark, id }: { readonly benchmark: string; readonly id: string }): ReactNode {
+  const store = openNotes(benchmark);
+  const note: Note = useSyncExternalStore(
+    store.subscribe,
+    () => store.of(id),
+    () => noNote,
+  );
+  const count = useSyncExternalStore(
+    store.subscribe,
+    () => store.all().size,
+    () => 0,
+  );
+  const [said, setSaid] = useState("");
+  const file = useRef<HTMLInputElement>(null);
+  const label = useId();
+  const change = (part: Partial<Note>): void => {
+    const kept = store.set(id, part);
+    setSaid(
+      kept ? "" : "This browser keeps nothing for this site: the note lasts as long as the page is open.",
+    );
+  };
+  const read = async (chosen: File): Promise<void> => {
+    const result = store.fromJson(await chosen.text());
+    setSaid(
+      result.ok
+        ? `${formatCount(result.added)} notes added, ${formatCount(result.merged)} joined with yours.`
+        : result.reason,
+    );
+  };
+  return (
+    <div className="notes">
+      <label className="s">
+        <input
+          type="checkbox"
+          checked={note.isFlagged}
+          onChange={(e) => change({ isFlagged: e.target.checked })}
+        />{" "}
+        Flag this question
+      </label>
+      <label className="f" htmlFor={label}>
+        Comment
+      </label>
+      <textarea
+        id={label}
+        rows={3}
+        dir="auto"
+        maxLength={10_000}
+        value={note.comment}
+        onChange={(e) => change({ comment: e.target.value })}
+      />
+      <div className="bar">
+        <button
+          className="btn"
+          type="button"
+          disabled={count === 0}
+          onClick={() => save(`${benchmark}-notes.json`, store.toJson())}
+        >
+          Save all {formatCount(count)} notes
+        </button>
+        <button className="btn" type="button" onClick={() => file.current?.click()}>
+          Add notes from a file
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          aria-label="File of notes"
+          onChange={(e) => {
+            const chosen = e.target.files?.[0];
+            e.target.value = "";
+            if (chosen !== undefined) void read(chosen);
+          }}
+        />
+        <span className="s" role="status">
+          {said}
+        </span>
+      </div>
+    </div>
+  );
+}

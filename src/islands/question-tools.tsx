@@ -1,0 +1,72 @@
+import { useSyncExternalStore, type ReactNode } from "react";
+import { CompareCells, type ComparedCell } from "./compare-cells.tsx";
+import { Notes } from "./notes.tsx";
+
+interface Props {
+  readonly benchmark: string;
+  readonly id: string;
+  /** configuration/model of the baseline. */
+  readonly first: string | null;
+}
+
+const original = '[lang]:not([data-script="roman"])';
+
+/** The texts of a cell as they were answered: long ones stand in the page in two parts. */
+function textOf(answer: Element): string {
+  const parts = Array.from(answer.children).flatMap((child) => {
+    if (!child.matches(original)) return [];
+    const text = child.textContent;
+    const rest = child.hasAttribute("data-cut")
+      ? answer.querySelector(`:scope > .rest ${original}`)?.textContent
+      : undefined;
+    return [rest === undefined ? text : text.slice(0, -2) + rest];
+  });
+  return parts.join(" / ");
+}
+
+/** The answers that the page shows, read from it: they stand there already. */
+function shownCells(): readonly ComparedCell[] {
+  return Array.from(document.querySelectorAll<HTMLElement>("[data-cell]")).flatMap((cell) => {
+    const answer = cell.querySelector("[data-answer]");
+    if (answer === null) return [];
+    return [
+      {
+        key: cell.dataset.cell ?? "",
+        label: cell.dataset.l ?? "",
+        lang: answer.querySelector(original)?.getAttribute("lang") ?? "",
+        text: textOf(answer),
+      },
+    ];
+  });
+}
+
+let read: readonly ComparedCell[] | null = null;
+/** The page's answers don't change while it is open. */
+const once = (): readonly ComparedCell[] => (read ??= shownCells());
+const never = (): (() => void) => () => undefined;
+
+/** What a question's page adds where code runs: any two answers compared, a card of them, the reader's notes. */
+export default function QuestionTools({ benchmark, id, first }: Props): ReactNode {
+  const cells = useSyncExternalStore(never, once, () => null);
+  return (
+    <>
+      <section className="fig needs-code">
+        <header>
+          <h2>Two answers side by side</h2>
+        </header>
+        {cells === null ? (
+          <p className="s q">Loading …</p>
+        ) : (
+          <CompareCells question={id} cells={cells} first={first} />
+        )}
+      </section>
+      <section className="fig needs-code">
+        <header>
+          <h2>Your notes</h2>
+          <p>Kept in this browser, never sent.</p>
+        </header>
+        {cells !== null && <Notes benchmark={benchmark} id={id} />}
+      </section>
+    </>
+  );
+}

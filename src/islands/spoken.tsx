@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { formatNumber, formatPercent } from "../stats/round.ts";
+import { settingOf } from "../tables/passage.tsx";
+import { play, seek, setLoop } from "./audio-bus.ts";
+
+/** Words that a configuration's recogniser heard, with their times in the clip. */
+export interface Heard {
+  readonly config: string;
+  readonly lang: string;
+  readonly list: readonly (readonly [word: string, start: number, end: number])[];
+}
+
+/** Where a text is spoken in the clip. */
+export interface Spoken {
+  readonly part: "question" | "answer";
+  readonly start: number;
+  readonly end: number;
+  /** How alike text and heard words are, 0–1. */
+  readonly ratio: number | null;
+}
+
+/** Buttons that repeat the part where question or answer is spoken. */
+export function SpokenParts({
+  url,
+  spans,
+}: {
+  readonly url: string;
+  readonly spans: readonly Spoken[];
+}): ReactNode {
+  return spans.map((s) => (
+    <button
+      key={s.part}
+      className="btn"
+      type="button"
+      title={s.ratio === null ? undefined : `found at ${formatPercent(100 * s.ratio, 0)} likeness`}
+      onClick={() => void play(url, s.start).then(() => setLoop(s.start, s.end))}
+    >
+      {s.part} {formatNumber(s.start, 1)}–{formatNumber(s.end, 1)} s
+    </button>
+  ));
+}
+
+/** Each word goes to its place in the clip; the one that is spoken is marked. */
+export function SpokenWords({
+  url,
+  words,
+  at,
+}: {
+  readonly url: string;
+  readonly words: readonly Heard[];
+  readonly at: number;
+}): ReactNode {
+  return words.map(({ config, lang, list }) => (
+    <p key={config} className="words">
+      <span className="xs q">{config} heard</span>{" "}
+      {list.map(([word, start, end], i) => (
+        <button
+          key={i}
+          type="button"
+          className="word"
+          lang={lang}
+          dir="auto"
+          data-script={settingOf(lang)}
+          aria-current={at >= start && at < end ? "true" : undefined}
+          title={`from ${formatNumber(start, 2)} s`}
+          onClick={() => seek(url, start)}
+        >
+          {word}
+        </button>
+      ))}
+    </p>
+  ));
+}

@@ -1,0 +1,170 @@
+import { isMapping } from "../schema/shape.ts";
+
+/** What a reader keeps about a question. Never sent anywhere. */
+export interface Note {
+  readonly isFlagged: boolean;
+  /** "" where there is none. */
+  readonly comment: string;
+}
+export type Notes = ReadonlyMap<string, Note>;
+
+/** What an import did, or why nothing was changed. */
+export type Imported =
+  | { readonly ok: true; readonly added: number; readonly merged: number }
+  | { readonly ok: false; readonly reason: string };
+
+/** Notes of a benchmark, kept by this browser. */
+export interface NoteStore {
+  /** The same object until something changes: fit for useSyncExternalStore. */
+  readonly all: () => Notes;
+  readonly of: (question: string) => Note;
+  /** False where the browser keeps nothing: then the note lasts as long as the page. */
+  readonly set: (question: string, change: Partial<Note>) => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly toJson: () => string;
+  /** Adds the notes of a file to those that are there; where both have a comment, both are kept. */
+  readonly fromJson: (text: string) => Imported;
+}
+
+export const noNote: Note = { isFlagged: false, comment: "" };
+const noNotes: Notes = new Map();
+
+const kind = "explorer-notes";
+const longestComment = 10_000;
+const mostBytes = 20_000_000;
+const mostNotes = 200_000;
+
+const isEmpty = (n: Note): boolean => !n.isFlagged && n.comment === "";
+
+interface File {
+  readonly benchmark: string;
+  readonly notes: Notes;
+}
+
+/** Reads what `toJson` writes; a reason where it is something else. Only plain values are taken over. */
+function readFile(text: string): File | string {
+  if (text.length > mostBytes) return "The file is larger than any file of notes.";
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return "The file is not JSON.";
+  }
+  if (!isMapping(document) || document.kind !== kind) return "The file holds no notes of this explorer.";
+  if (document.version !== 1) return "The file was written by another version of this explorer.";
+  if (!Array.isArray(document.notes) || typeof document.benchmark !== "string")
+    return "The file holds no notes of this explorer.";
+  const rows: readonly unknown[] = document.notes;
+  if (rows.length > mostNotes) return `The file holds more than ${mostNotes} notes.`;
+  const notes = new Map<string, Note>();
+  for (const [i, row] of rows.entries()) {
+    if (!isMapping(row) || typeof row.question_id !== "string" || row.question_id === "")
+      return `Note ${i + 1} of the file names no question.`;
+    const { flagged = false, comment = "" } = row;
+    if (typeof flagged !== "boolean" || typeof comment !== "string")
+      return `Note ${i + 1} of the file is not a flag and a comment.`;
+    if (comment.length > longestComment)
+      return `Note ${i + 1} of the file is longer than ${longestComment} characters.`;
+    const note = { isFlagged: flagged, comment };
+    if (!isEmpty(note)) notes.set(row.question_id, note);
+  }
+  return { benchmark: document.benchmark, notes };
+}
+
+function both(here: Note, there: Note): Note {
+  const has = here.comment === there.comment || here.comment.includes(there.comment);
+  const comment =
+    has || here.comment === "" ? here.comment || there.comment : `${here.comment}\n${there.comment}`;
+  return { isFlagged: here.isFlagged || there.isFlagged, comment };
+}
+
+const opened = new Map<string, NoteStore>();
+
+/** The notes of a benchmark (its id in the spec); the same store for everyone on the page. */
+export function openNotes(benchmark: string): NoteStore {
+  const known = opened.get(benchmark);
+  if (known !== undefined) return known;
+  const store = makeStore(benchmark, `${kind}.${benchmark}`);
+  opened.set(benchmark, store);
+  return store;
+}
+
+function makeStore(benchmark: string, key: string): NoteStore {
+  const listeners = new Set<() => void>();
+  const write = (notes: Notes): string =>
+    JSON.stringify({
+      kind,
+      version: 1,
+      benchmark,
+      notes: [...notes]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([question_id, n]) => ({ question_id, flagged: n.isFlagged, comment: n.comment })),
+    });
+  const load = (): Notes => {
+    try {
+      const file = readFile(localStorage.getItem(key) ?? "");
+      return typeof file === "string" ? noNotes : file.notes;
+    } catch {
+      return noNotes;
+    }
+  };
+  let notes = load();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const keep = (next: Notes): boolean => {
+    notes = next;
+    let kept = true;
+    try {
+      localStorage.setItem(key, write(next));
+    } catch {
+      kept = false;
+    }
+    tell();
+    return kept;
+  };
+  addEventListener("storage", (event) => {
+    if (event.key !== key) return;
+    notes = load();
+    tell();
+  });
+  return {
+    all: () => notes,
+    of: (question) => notes.get(question) ?? noNote,
+    set(question, change) {
+      const note = { ...noNote, ...notes.get(question), ...change };
+      const next = new Map(notes);
+      if (isEmpty(note)) next.delete(question);
+      else next.set(question, { ...note, comment: note.comment.slice(0, longestComment) });
+      return keep(next);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    toJson: () => `${JSON.stringify(JSON.parse(write(notes)), null, 1)}\n`,
+    fromJson(text) {
+      const file = readFile(text);
+      if (typeof file === "string") return { ok: false, reason: `${file} Your notes are as they were.` };
+      if (file.benchmark !== benchmark)
+        return {
+          ok: false,
+          reason: `The file holds notes on ${file.benchmark.slice(0, 100)}, not on this benchmark. Your notes are as they were.`,
+        };
+      const next = new Map(notes);
+      let merged = 0;
+      for (const [id, note] of file.notes) {
+        const here = next.get(id);
+        if (here !== undefined) merged += 1;
+        next.set(id, here === undefined ? note : both(here, note));
+      }
+      if (!keep(next))
+        return {
+          ok: false,
+          reason:
+            "This browser has no room for the notes; they last as long as the page is open. Save them as a file.",
+        };
+      return { ok: true, added: file.notes.size - merged, merged };
+    },
+  };
+}

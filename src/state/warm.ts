@@ -1,0 +1,13 @@
+/** Starts the engine before it is needed, unless the reader saves data or the machine has little memory. */
+export function warm(base: string): void {
+  const { deviceMemory, connection } = navigator as Navigator & {
+    readonly deviceMemory?: number;
+    readonly connection?: { readonly saveData?: boolean };
+  };
+  if (connection?.saveData === true || (deviceMemory ?? 8) <= 2) return;
+  void import("./engine.ts")
+    .then(({ engine }) => engine(base))
+    .catch(() => {
+      // A failed start is shown where its result is wanted; here nobody waits for it yet.
+    });
+}

@@ -3,7 +3,7 @@ import { canvas } from "../charts/svg.ts";
 import { fit, measure } from "../charts/text.ts";
 import type { Theme } from "../charts/theme.ts";
 import type { ChartModel } from "../views/view.ts";
-import type { ExportGrid } from "./grid.ts";
+import { linesOf, type ExportGrid } from "./grid.ts";
 
 type Row = ExportGrid["rows"][number];
 type Cell = Row["cells"][number];
@@ -12,16 +12,6 @@ const nameOf = (row: Row): string =>
   [row.lead?.replaceAll("\u2007", ""), row.code, row.label].filter((x) => x != null && x !== "").join(" ");
 const figureOf = (cell: Cell | undefined): string =>
   cell === undefined ? "" : cell.sd === null ? cell.text : `${cell.text} (${cell.sd})`;
-
-/** Rows of the picture, a heading for each group. */
-function lines(grid: ExportGrid): readonly (Row | string)[] {
-  let group: string | null = null;
-  return grid.rows.flatMap((row) => {
-    const isNew = row.group !== group;
-    group = row.group;
-    return isNew && row.group !== null ? [row.group, row] : [row];
-  });
-}
 
 interface Plan {
   readonly size: number;
@@ -66,7 +56,7 @@ export function tablePicture(grid: ExportGrid, most = 40): ChartModel {
       const ink = { document, theme };
       const { size, first, widths } = bestPlan(grid, width, theme);
       const row = size * 1.9;
-      const all = lines(grid);
+      const all = linesOf(grid);
       const shown = all.slice(0, most);
       const right = widths.map((_, i) => first + widths.slice(0, i + 1).reduce((a, b) => a + b, 0));
       const total = right.at(-1) ?? first;

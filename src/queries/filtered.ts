@@ -39,9 +39,15 @@ const lostAt = ({ config, model, judge, outcome }: LostAt): Sql => sql`q.positio
 
 const relation = { better: verbatim(">"), same: verbatim("="), worse: verbatim("<") } as const;
 
-const changed = ({ cell, against, kind }: Change): Sql => sql`q.position IN (
-    SELECT b.position FROM observations b JOIN observations a ON a.position = b.position
-    WHERE b.cell = ${cellNumber(scored(cell))} AND a.cell = ${cellNumber(scored(against))} AND b.value ${relation[kind]} a.value)`;
+const valueOf = (cell: MeasuredCell): Sql => sql`max(value) FILTER (WHERE cell = ${cellNumber(cell)})`;
+const either = (a: MeasuredCell, b: MeasuredCell): Sql =>
+  sql`FROM observations WHERE cell = ${cellNumber(a)} OR cell = ${cellNumber(b)} GROUP BY position`;
+
+const changed = ({ cell, against, kind }: Change): Sql => {
+  const [b, a] = [scored(cell), scored(against)];
+  return sql`q.position IN (
+    SELECT position ${either(a, b)} HAVING ${valueOf(b)} ${relation[kind]} ${valueOf(a)})`;
+};
 
 /** What became of an answer: of several repetitions, an answer counts before nothing, and nothing before an error. */
 export const answerState = verbatim(
@@ -67,10 +73,12 @@ const apart: Readonly<Record<Disagreement, Sql>> = {
     HAVING max(score) - min(score) >= (SELECT (max - min) * (0.75 - 1e-9) FROM measures WHERE metric_id = 'rating'))`,
 };
 
-const unmatched = (cell: JudgedCell): Sql => sql`q.position IN (
-    SELECT s.position FROM observations s JOIN observations e ON e.position = s.position
-    WHERE s.cell = ${cellNumber(scored(cell))} AND e.cell = ${cellNumber(matched(cell))} AND e.value = 0
-      AND s.value >= (SELECT max - (max - min) * (0.25 + 1e-9) FROM measures WHERE metric_id = 'score'))`;
+const unmatched = (cell: JudgedCell): Sql => {
+  const [s, e] = [scored(cell), matched(cell)];
+  return sql`q.position IN (
+    SELECT position ${either(s, e)} HAVING ${valueOf(e)} = 0
+      AND ${valueOf(s)} >= (SELECT max - (max - min) * (0.25 + 1e-9) FROM measures WHERE metric_id = 'score'))`;
+};
 
 /** What a filter asks of a question `q`. A text without letters or digits asks for nothing. */
 const conditions = (f: Filter): readonly Sql[] => [

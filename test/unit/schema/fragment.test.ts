@@ -1,3 +1,4 @@
+import { filterKeys } from "../../../src/state/filter-items.ts";
 import { answerStates, audioKinds, changeKinds, disagreements } from "../../../src/schema/filter.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -45,7 +46,7 @@ const telugu = fc.constantFrom("చంద్రుడు", "నీటి రం�
 const words = fc
   .oneof(telugu, fc.string({ unit: "grapheme", maxLength: 40 }), fc.string({ unit: "binary", maxLength: 40 }))
   .map((s) => Array.from(composed(s)).slice(0, 200).join(""));
-const known = new Set(["v", "at", "domain", "text", "score", "lost", "theme", ""]);
+const known = new Set(["v", "at", "domain", "text", "theme", "script", "", ...filterKeys]);
 const unknownKey = words.filter((k) => !known.has(k) && !isChoiceName(k));
 
 const names = Object.keys(choices).filter(isChoiceName);
@@ -76,6 +77,7 @@ const candidates = [
     "jitter",
     "kept",
     "common",
+    "gap:asc",
   ],
 ];
 const settings = fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...candidates)).map((given) =>

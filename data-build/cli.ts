@@ -9,6 +9,7 @@ import { data } from "./cli/data.ts";
 import { demo } from "./cli/demo.ts";
 import { importCommand } from "./cli/import.ts";
 import { init } from "./cli/init.ts";
+import { report } from "./cli/report.ts";
 import { serve } from "./cli/serve.ts";
 import { start } from "./cli/start.ts";
 import { verify } from "./cli/verify.ts";
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   importCommand,
   align,
   verify,
+  report,
   start,
 ];
 

@@ -1,14 +1,7 @@
 import { warm } from "../state/warm.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import {
-  isDefault,
-  isQuestionLevel,
-  noFilter,
-  type Filter,
-  type LostAt,
-  type ScoreRange,
-} from "../schema/filter.ts";
-import { outcomeWords } from "../views/words.ts";
+import { isDefault, isQuestionLevel, noFilter, type Filter, type ScoreRange } from "../schema/filter.ts";
+import { FilterChips } from "./filter-chips.tsx";
 import { choose } from "./results-controls.tsx";
 import { Choice } from "./segments.tsx";
 import { currentState, setState } from "../state/store.ts";
@@ -120,7 +113,7 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
           </div>
         </details>
       </div>
-      {!isDefault(filter) && <Chips {...props} filter={filter} onSet={set} onClear={clear} />}
+      {!isDefault(filter) && <FilterChips {...props} filter={filter} onSet={set} onClear={clear} />}
       {dropped.length > 0 && (
         <div className="note warn" role="note">
           <b>Old link</b>
@@ -209,53 +202,5 @@ function RangeFilter({
         </button>
       </span>
     </form>
-  );
-}
-
-function Chips({
-  filter,
-  domains,
-  cells,
-  onSet,
-  onClear,
-}: FilterBarProps & {
-  readonly filter: Filter;
-  readonly onSet: (change: Partial<Filter>) => void;
-  readonly onClear: () => void;
-}): ReactNode {
-  const cellLabel = (r: ScoreRange | LostAt): string =>
-    cells.find((c) => c.config === r.config && c.model === r.model)?.label ?? `${r.config}, ${r.model}`;
-  const chips = [
-    ...filter.domains.map((d) => ({
-      label: domains.find((x) => x.id === d)?.label ?? d,
-      remove: { domains: filter.domains.filter((x) => x !== d) },
-    })),
-    ...(filter.text === "" ? [] : [{ label: `“${filter.text}”`, remove: { text: "" } }]),
-    ...filter.ranges.map((r, i) => ({
-      label: `${cellLabel(r)}: ${r.min}–${r.max}`,
-      remove: { ranges: filter.ranges.filter((_, k) => k !== i) },
-    })),
-    ...filter.lost.map((l, i) => ({
-      label: `${cellLabel(l)}: ${outcomeWords[l.outcome]}`,
-      remove: { lost: filter.lost.filter((_, k) => k !== i) },
-    })),
-  ];
-  return (
-    <p className="chips set">
-      {chips.map((c) => (
-        <span className="chip" key={c.label}>
-          {c.label}
-          <button
-            type="button"
-            className="x"
-            aria-label={`Remove filter: ${c.label}`}
-            onClick={() => onSet(c.remove)}
-          />
-        </span>
-      ))}
-      <button type="button" className="btn bare" onClick={onClear}>
-        Clear all
-      </button>
-    </p>
   );
 }

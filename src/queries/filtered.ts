@@ -1,19 +1,34 @@
 import type { Read } from "../db/run.ts";
-import { joined, sql, where, type Sql } from "../db/sql.ts";
-import type { Filter, LostAt, ScoreRange } from "../schema/filter.ts";
+import { joined, sql, verbatim, where, type Sql } from "../db/sql.ts";
+import type {
+  AnswerAt,
+  Change,
+  Disagreement,
+  Filter,
+  JudgedCell,
+  LostAt,
+  ScoreRange,
+} from "../schema/filter.ts";
 import { searchPatterns } from "../text/search-match.ts";
 import { cellNumber, cellRead, type MeasuredCell } from "./cell-sql.ts";
 import { goodCells, outcomeOf } from "./lost.ts";
 
-const cellOf = ({ config, model, judge }: ScoreRange): MeasuredCell => ({
+const scored = ({ config, model, judge }: JudgedCell): MeasuredCell => ({
   config,
   model,
   metric: "score",
   judge,
 });
+const matched = ({ config, model }: JudgedCell): MeasuredCell => ({ config, model, metric: "em", judge: "" });
+
+const any = (values: readonly string[]): Sql =>
+  joined(
+    values.map((value) => sql`${value}`),
+    ", ",
+  );
 
 const inRange = (r: ScoreRange): Sql => sql`q.position IN (
-    SELECT position FROM observations WHERE cell = ${cellNumber(cellOf(r))} AND value BETWEEN ${r.min} AND ${r.max})`;
+    SELECT position FROM observations WHERE cell = ${cellNumber(scored(r))} AND value BETWEEN ${r.min} AND ${r.max})`;
 
 /** Questions of one outcome on one path: the rule is worked out for this path, model and judge alone. */
 const lostAt = ({ config, model, judge, outcome }: LostAt): Sql => sql`q.position IN (
@@ -22,32 +37,88 @@ const lostAt = ({ config, model, judge, outcome }: LostAt): Sql => sql`q.positio
     outcome AS (${outcomeOf("path", "good")})
     SELECT position FROM outcome WHERE outcome = ${outcome})`;
 
-/**
- * `filtered`, a common table expression: the questions that a filter keeps. A text without letters or digits asks for
- * nothing.
- */
-export function filtered(f: Filter): Sql {
-  const conditions = [
-    ...(f.domains.length === 0
-      ? []
-      : [
-          sql`q.domain IN (${joined(
-            f.domains.map((d) => sql`${d}`),
-            ", ",
-          )})`,
-        ]),
-    ...searchPatterns(f.text).map((pattern) => sql`regexp_matches(q.search, ${pattern})`),
-    ...f.ranges.map(inRange),
-    ...f.lost.map(lostAt),
-  ];
-  return sql`filtered AS (SELECT q.* FROM questions q${where(conditions)})`;
-}
+const relation = { better: verbatim(">"), same: verbatim("="), worse: verbatim("<") } as const;
+
+const valueOf = (cell: MeasuredCell): Sql => sql`max(value) FILTER (WHERE cell = ${cellNumber(cell)})`;
+const either = (a: MeasuredCell, b: MeasuredCell): Sql =>
+  sql`FROM observations WHERE cell = ${cellNumber(a)} OR cell = ${cellNumber(b)} GROUP BY position`;
+
+const changed = ({ cell, against, kind }: Change): Sql => {
+  const [b, a] = [scored(cell), scored(against)];
+  return sql`q.position IN (
+    SELECT position ${either(a, b)} HAVING ${valueOf(b)} ${relation[kind]} ${valueOf(a)})`;
+};
+
+/** What became of an answer: of several repetitions, an answer counts before nothing, and nothing before an error. */
+export const answerState = verbatim(
+  `CASE WHEN bool_or(answer IS NOT NULL AND error IS NULL) THEN 'answered' WHEN bool_or(error IS NULL) THEN 'missing' ELSE 'failed' END`,
+);
+
+const answerIs = ({ config, model, state }: AnswerAt): Sql => {
+  const of = sql`FROM answers WHERE config_id = ${config} AND model_id = ${model}`;
+  return state === "absent"
+    ? sql`q.question_id NOT IN (SELECT question_id ${of})`
+    : sql`q.question_id IN (SELECT question_id ${of} GROUP BY question_id HAVING ${answerState} = ${state})`;
+};
+
+const apart: Readonly<Record<Disagreement, Sql>> = {
+  judges: sql`q.position IN (
+    SELECT o.position FROM observations o
+    JOIN (SELECT cell, config_id, model_id, count(*) OVER (PARTITION BY config_id, model_id) AS judges FROM cells WHERE metric_id = 'score') c
+      ON c.cell = o.cell
+    WHERE c.judges > 1 GROUP BY o.position, c.config_id, c.model_id
+    HAVING max(o.value) - min(o.value) >= (SELECT (max - min) * (0.75 - 1e-9) FROM measures WHERE metric_id = 'score'))`,
+  humans: sql`q.question_id IN (
+    SELECT question_id FROM ratings GROUP BY question_id, config_id, model_id
+    HAVING max(score) - min(score) >= (SELECT (max - min) * (0.75 - 1e-9) FROM measures WHERE metric_id = 'rating'))`,
+};
+
+const unmatched = (cell: JudgedCell): Sql => {
+  const [s, e] = [scored(cell), matched(cell)];
+  return sql`q.position IN (
+    SELECT position ${either(s, e)} HAVING ${valueOf(e)} = 0
+      AND ${valueOf(s)} >= (SELECT max - (max - min) * (0.25 + 1e-9) FROM measures WHERE metric_id = 'score'))`;
+};
+
+/** What a filter asks of a question `q`. A text without letters or digits asks for nothing. */
+const conditions = (f: Filter): readonly Sql[] => [
+  ...(f.domains.length === 0 ? [] : [sql`q.domain IN (${any(f.domains)})`]),
+  ...(f.audio.length === 0 ? [] : [sql`q.audio IN (${any(f.audio)})`]),
+  ...searchPatterns(f.text).map((pattern) => sql`regexp_matches(q.search, ${pattern})`),
+  ...f.ranges.map(inRange),
+  ...f.lost.map(lostAt),
+  ...f.changes.map(changed),
+  ...f.answers.map(answerIs),
+  ...f.apart.map((who) => apart[who]),
+  ...f.unmatched.map(unmatched),
+];
+
+/** The questions that a filter keeps, all their columns. */
+export const keptQuestions = (f: Filter): Sql => sql`SELECT q.* FROM questions q${where(conditions(f))}`;
+
+/** `filtered`, a common table expression: the questions that a filter keeps. */
+export const filtered = (f: Filter): Sql => sql`filtered AS (${keptQuestions(f)})`;
+
+const table = (name: Read["table"]): Read => ({ table: name });
 
 /** The tables that `filtered` reads. */
-export const filteredReads = (f: Filter): readonly Read[] => [
-  { table: "questions" },
-  ...(f.ranges.length + f.lost.length === 0 ? [] : [{ table: "cells" } as const]),
-  ...f.ranges.map((r) => cellRead(cellOf(r))),
-  ...(f.lost.length === 0 ? [] : [{ table: "paths" } as const, { table: "measures" } as const]),
-  ...f.lost.map((l): Read => ({ table: "observations", metric: "score", judge: l.judge })),
-];
+export function filteredReads(f: Filter): readonly Read[] {
+  const cells = [
+    ...f.ranges.map(scored),
+    ...f.changes.flatMap(({ cell, against }) => [scored(cell), scored(against)]),
+    ...f.unmatched.flatMap((cell) => [scored(cell), matched(cell)]),
+  ];
+  const judges = f.apart.includes("judges");
+  const scales = f.lost.length + f.apart.length + f.unmatched.length > 0;
+  return [
+    table("questions"),
+    ...(cells.length + f.lost.length > 0 || judges ? [table("cells")] : []),
+    ...cells.map(cellRead),
+    ...(f.lost.length > 0 ? [table("paths")] : []),
+    ...(scales ? [table("measures")] : []),
+    ...f.lost.map((l): Read => ({ table: "observations", metric: "score", judge: l.judge })),
+    ...(judges ? [{ table: "observations", metric: "score" } as const] : []),
+    ...(f.answers.length > 0 ? [table("answers")] : []),
+    ...(f.apart.includes("humans") ? [table("ratings")] : []),
+  ];
+}

@@ -17,9 +17,9 @@ const pairRows = (pairs: Pairs): Sql =>
         " UNION ALL ",
       );
 
-const right = (side: string): Sql =>
-  verbatim(`CASE WHEN s.direction = 'lower' THEN ${side}.value <= s.min + (s.max - s.min) * (0.25 + 1e-9)
-      ELSE ${side}.value >= s.max - (s.max - s.min) * (0.25 + 1e-9) END`);
+const right = (value: string): Sql =>
+  verbatim(`CASE WHEN s.direction = 'lower' THEN ${value} <= s.min + (s.max - s.min) * (0.25 + 1e-9)
+      ELSE ${value} >= s.max - (s.max - s.min) * (0.25 + 1e-9) END`);
 
 /**
  * Right and wrong under pairs of configurations, over the questions of a filter with a value under both. Right is a
@@ -37,30 +37,35 @@ WITH ${filtered(p.filter)},
 pair AS (${pairRows(p.pairs)}),
 good AS (${chosenCells(p, [sql`m.direction <> 'zero'`])}),
 side AS (
-  SELECT p.against_id, b.*, a.cell AS against_cell
+  SELECT row_number() OVER () AS number, p.against_id, b.*, a.cell AS against_cell
   FROM pair p JOIN good a ON a.config_id = p.against_id
   JOIN good b ON b.config_id = p.config_id AND b.model_id = a.model_id AND b.metric_id = a.metric_id
     AND b.judge_id IS NOT DISTINCT FROM a.judge_id
 ),
+part AS (
+  SELECT number, 1 AS place, against_cell AS cell FROM side UNION ALL SELECT number, 2, cell FROM side
+),
+seen AS (
+  SELECT r.number, q.domain, o.position, max(o.value) FILTER (WHERE r.place = 1) AS a, max(o.value) FILTER (WHERE r.place = 2) AS b
+  FROM observations o JOIN part r ON r.cell = o.cell JOIN filtered q ON q.position = o.position
+  GROUP BY r.number, q.domain, o.position
+),
 known AS (
-  SELECT s.against_cell, s.cell, q.domain, ${right("a")} AS against_right, ${right("b")} AS config_right
-  FROM side s JOIN observations a ON a.cell = s.against_cell
-  JOIN observations b ON b.cell = s.cell AND b.position = a.position
-  JOIN filtered q ON q.position = a.position
-  WHERE a.value IS NOT NULL AND b.value IS NOT NULL
+  SELECT s.number, n.domain, ${right("n.a")} AS against_right, ${right("n.b")} AS config_right
+  FROM seen n JOIN side s ON s.number = n.number WHERE n.a IS NOT NULL AND n.b IS NOT NULL
 ),
 counted AS (
-  SELECT against_cell, cell, domain, count(*) FILTER (WHERE against_right AND config_right) AS both_right,
+  SELECT number, domain, count(*) FILTER (WHERE against_right AND config_right) AS both_right,
     count(*) FILTER (WHERE against_right AND NOT config_right) AS only_against,
     count(*) FILTER (WHERE NOT against_right AND config_right) AS only_config,
     count(*) FILTER (WHERE NOT against_right AND NOT config_right) AS both_wrong
-  FROM known GROUP BY against_cell, cell, domain
+  FROM known GROUP BY number, domain
 )
 SELECT s.config_id::VARCHAR AS config_id, s.against_id::VARCHAR AS against_id, s.model_id::VARCHAR AS model_id,
   s.judge_id::VARCHAR AS judge_id, s.metric_id::VARCHAR AS metric_id, n.domain::VARCHAR AS domain,
   n.both_right::INTEGER AS both_right, n.only_against::INTEGER AS only_against,
   n.only_config::INTEGER AS only_config, n.both_wrong::INTEGER AS both_wrong
-FROM counted n JOIN side s ON s.against_cell = n.against_cell AND s.cell = n.cell
+FROM counted n JOIN side s ON s.number = n.number
 ORDER BY metric_id, judge_id NULLS FIRST, config_id, against_id, model_id, domain NULLS FIRST`,
   row: tables.knowledge.columns,
 });

@@ -1,4 +1,4 @@
-import { sql, verbatim, type Sql } from "../db/sql.ts";
+import { nothing, sql, verbatim, type Sql } from "../db/sql.ts";
 import { chosenCells, type Narrowed } from "./cell-sql.ts";
 
 /**
@@ -21,33 +21,44 @@ import { chosenCells, type Narrowed } from "./cell-sql.ts";
  * are further conditions on `b.position`. The result has a row per path, cell at its start (that is, model and measure)
  * and position, for questions with a value at every step: path_id, first_cell, position, outcome.
  */
-export function outcomeOf(paths: string, good: string, among: Sql = sql``): Sql {
+export function outcomeOf(paths: string, good: string, among: Sql = nothing): Sql {
   const [path, cells] = [verbatim(paths), verbatim(good)];
   const same = (name: string): Sql =>
     verbatim(
       `${name}.model_id = b.model_id AND ${name}.metric_id = b.metric_id AND ${name}.judge_id IS NOT DISTINCT FROM b.judge_id`,
     );
+  // Values are brought together by grouping: joining observations with themselves, an engine that orders joins badly
+  // pairs all cells of a question first.
   return sql`
-SELECT s.path_id, s.first_cell, b.position,
-  CASE WHEN bool_or(f.value * s.turn <= s.low) THEN 'model'
-       ELSE coalesce(arg_min(CASE WHEN (f.value - w.value) * s.turn < s.fall THEN 'both' ELSE s.kind END, s.step)
-                     FILTER (WHERE (b.value - a.value) * s.turn >= s.fall), 'kept') END AS outcome
-FROM (
-  SELECT p.path_id, p.step, p.kind, n.steps, b.turn, b.fall, b.low,
+WITH taken AS (
+  SELECT row_number() OVER () AS number, p.path_id, p.step, p.kind, n.steps, b.turn, b.fall, b.low,
     b.cell AS before_cell, a.cell AS after_cell, f.cell AS first_cell, w.cell AS twin_cell
   FROM ${path} p JOIN (SELECT path_id, count(*) AS steps FROM ${path} GROUP BY path_id) n ON n.path_id = p.path_id
   JOIN ${cells} b ON b.config_id = p.from_id
   JOIN ${cells} a ON a.config_id = p.config_id AND ${same("a")}
   JOIN ${cells} f ON f.config_id = p.first_id AND ${same("f")}
   LEFT JOIN ${cells} w ON w.config_id = p.twin_id AND ${same("w")}
-) s
-JOIN observations b ON b.cell = s.before_cell
-JOIN observations a ON a.cell = s.after_cell AND a.position = b.position
-JOIN observations f ON f.cell = s.first_cell AND f.position = b.position
-LEFT JOIN observations w ON w.cell = s.twin_cell AND w.position = b.position
-WHERE b.value IS NOT NULL AND a.value IS NOT NULL AND f.value IS NOT NULL${among}
-GROUP BY s.path_id, s.first_cell, b.position, s.steps
-HAVING count(*) = s.steps`;
+),
+part AS (
+  SELECT number, 1 AS place, before_cell AS cell FROM taken
+  UNION ALL SELECT number, 2, after_cell FROM taken
+  UNION ALL SELECT number, 3, twin_cell FROM taken WHERE twin_cell IS NOT NULL
+  UNION ALL SELECT number, 4, first_cell FROM taken WHERE step > 1
+),
+seen AS (
+  SELECT r.number, b.position, max(b.value) FILTER (WHERE r.place = 1) AS before, max(b.value) FILTER (WHERE r.place = 2) AS after,
+    max(b.value) FILTER (WHERE r.place = 3) AS twin, max(b.value) FILTER (WHERE r.place = 4) AS first
+  FROM observations b JOIN part r ON r.cell = b.cell WHERE b.value IS NOT NULL${among}
+  GROUP BY r.number, b.position
+)
+SELECT t.path_id, t.first_cell, s.position,
+  CASE WHEN bool_or(coalesce(s.first, s.before) * t.turn <= t.low) THEN 'model'
+       ELSE coalesce(arg_min(CASE WHEN (coalesce(s.first, s.before) - s.twin) * t.turn < t.fall THEN 'both' ELSE t.kind END, t.step)
+                     FILTER (WHERE (s.before - s.after) * t.turn >= t.fall), 'kept') END AS outcome
+FROM seen s JOIN taken t ON t.number = s.number
+WHERE s.before IS NOT NULL AND s.after IS NOT NULL AND (t.step = 1 OR s.first IS NOT NULL)
+GROUP BY t.path_id, t.first_cell, s.position, t.steps
+HAVING count(*) = t.steps`;
 }
 
 /**

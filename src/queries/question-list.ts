@@ -1,25 +1,68 @@
 import { query, whole } from "../db/run.ts";
-import { sql } from "../db/sql.ts";
-import { text, type RowOf } from "../schema/define.ts";
-import type { Filter } from "../schema/filter.ts";
+import { sql, verbatim, type Sql } from "../db/sql.ts";
+import { number, text, type RowOf } from "../schema/define.ts";
+import type { Filter, JudgedCell } from "../schema/filter.ts";
+import { cellNumber, cellRead, type MeasuredCell } from "./cell-sql.ts";
 import { filtered, filteredReads } from "./filtered.ts";
 
-/** The questions of a filter in the folder's order, with their wording and first reference in up to two languages. */
+/** Orders of the list; `gap` is B's score less A's. Questions without the value come last, in whichever direction. */
+export const listOrders = {
+  place: verbatim("q.position"),
+  domain: verbatim("q.domain NULLS LAST, q.position"),
+  "a:asc": verbatim("score_a ASC NULLS LAST, q.position"),
+  "a:desc": verbatim("score_a DESC NULLS LAST, q.position"),
+  "b:asc": verbatim("score_b ASC NULLS LAST, q.position"),
+  "b:desc": verbatim("score_b DESC NULLS LAST, q.position"),
+  "gap:asc": verbatim("score_b - score_a ASC NULLS LAST, q.position"),
+  "gap:desc": verbatim("score_b - score_a DESC NULLS LAST, q.position"),
+} as const;
+export type ListOrder = keyof typeof listOrders;
+export const isListOrder = (name: string): name is ListOrder => Object.hasOwn(listOrders, name);
+
+export interface ListParams {
+  readonly filter: Filter;
+  /** Languages of the wording and of its translation. */
+  readonly first: string;
+  readonly second: string;
+  /** Cells whose scores stand beside each question. */
+  readonly a?: JudgedCell | null;
+  readonly b?: JudgedCell | null;
+  readonly order?: ListOrder;
+}
+
+const scored = ({ config, model, judge }: JudgedCell): MeasuredCell => ({
+  config,
+  model,
+  metric: "score",
+  judge,
+});
+const scores = (cell: JudgedCell | null | undefined): Sql =>
+  cell === null || cell === undefined
+    ? sql`(SELECT NULL::INTEGER AS position, NULL::DOUBLE AS value WHERE false)`
+    : sql`(SELECT position, value FROM observations WHERE cell = ${cellNumber(scored(cell))})`;
+const cellsOf = (p: ListParams): readonly JudgedCell[] => [p.a, p.b].flatMap((c) => (c == null ? [] : [c]));
+
+/** The questions of a filter, with their wording and first reference in up to two languages and two cells' scores. */
 export const questionListQuery = query({
   name: "question_list",
-  reads: (p: { readonly filter: Filter; readonly first: string; readonly second: string }) => [
+  reads: (p: ListParams) => [
     ...filteredReads(p.filter),
     ...whole("question_texts", "references"),
+    ...(cellsOf(p).length > 0 ? whole("cells") : []),
+    ...cellsOf(p).map((cell) => cellRead(scored(cell))),
   ],
   ask: (p) => sql`
 WITH ${filtered(p.filter)}
 SELECT q.question_id::VARCHAR AS question_id, q.domain::VARCHAR AS domain, q.audio::VARCHAR AS audio,
-  a.question::VARCHAR AS question, b.question::VARCHAR AS translation, r.reference::VARCHAR AS reference
+  a.question::VARCHAR AS question, b.question::VARCHAR AS translation, r.reference::VARCHAR AS reference,
+  x.value::DOUBLE AS score_a, y.value::DOUBLE AS score_b
 FROM filtered q
 LEFT JOIN question_texts a ON a.question_id = q.question_id AND a.language = ${p.first}
 LEFT JOIN question_texts b ON b.question_id = q.question_id AND b.language = ${p.second}
 LEFT JOIN "references" r ON r.question_id = q.question_id AND r.language = ${p.first} AND r.ordinal = 1
-ORDER BY q.position`,
+LEFT JOIN ${scores(p.a)} x ON x.position = q.position
+LEFT JOIN ${scores(p.b)} y ON y.position = q.position
+ORDER BY ${listOrders[p.order ?? "place"]}`,
   row: {
     question_id: text(),
     domain: text().optional(),
@@ -27,6 +70,8 @@ ORDER BY q.position`,
     question: text().optional(),
     translation: text().optional(),
     reference: text().optional(),
+    score_a: number().optional(),
+    score_b: number().optional(),
   },
 });
 export type QuestionListRow = RowOf<typeof questionListQuery.row>;

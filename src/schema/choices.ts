@@ -96,6 +96,10 @@ export const choices = {
   interval: { doc: "bootstrap: resampled instead of t intervals.", parse: among("bootstrap") },
   a: { doc: "The cell compared against.", parse: cell },
   b: { doc: "The cell that is compared.", parse: cell },
+  list: {
+    doc: "Order of the questions: domain, or a, b or gap (b less a) and a direction, such as gap:asc.",
+    parse: among("domain", "a:asc", "a:desc", "b:asc", "b:desc", "gap:asc", "gap:desc"),
+  },
   configs: { doc: "Configurations of the domain charts.", parse: orderedIds((v) => v.configs) },
   models: { doc: "Models of the domain charts.", parse: orderedIds((v) => v.models) },
   x: { doc: "mean: Bland–Altman against the mean of both.", parse: among("mean") },

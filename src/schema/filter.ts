@@ -1,21 +1,50 @@
 import type { Outcome } from "./paths.ts";
 
-/** Keeps the questions whose score in a cell lies within [min, max]. */
-export interface ScoreRange {
+/** A cell by the scores of one judge. */
+export interface JudgedCell {
   readonly config: string;
   readonly model: string;
   readonly judge: string;
+}
+
+/** Keeps the questions whose score in a cell lies within [min, max]. */
+export interface ScoreRange extends JudgedCell {
   readonly min: number;
   readonly max: number;
 }
 
 /** Keeps the questions whose answer was lost at one place of the path that ends in a configuration. */
-export interface LostAt {
-  readonly config: string;
-  readonly model: string;
-  readonly judge: string;
+export interface LostAt extends JudgedCell {
   readonly outcome: Outcome;
 }
+
+export const changeKinds = ["better", "same", "worse"] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** Keeps the questions that score better, the same or worse in `cell` than in `against`. */
+export interface Change {
+  readonly cell: JudgedCell;
+  readonly against: JudgedCell;
+  readonly kind: ChangeKind;
+}
+
+export const answerStates = ["answered", "failed", "missing", "absent"] as const;
+/** There is an answer; the run broke off with an error; it came back with nothing; the question wasn't run. */
+export type AnswerState = (typeof answerStates)[number];
+
+/** Keeps the questions by what became of the answer in a cell. */
+export interface AnswerAt {
+  readonly config: string;
+  readonly model: string;
+  readonly state: AnswerState;
+}
+
+export const audioKinds = ["clip", "withheld", "none"] as const;
+export type AudioKind = (typeof audioKinds)[number];
+
+export const disagreements = ["judges", "humans"] as const;
+/** Who lies three quarters of the scale or more apart (3 on 1–5) about the answer of some cell. */
+export type Disagreement = (typeof disagreements)[number];
 
 /** Which questions count. Empty lists and texts mean all. */
 export interface Filter {
@@ -23,11 +52,28 @@ export interface Filter {
   readonly text: string;
   readonly ranges: readonly ScoreRange[];
   readonly lost: readonly LostAt[];
+  readonly changes: readonly Change[];
+  readonly answers: readonly AnswerAt[];
+  readonly audio: readonly AudioKind[];
+  readonly apart: readonly Disagreement[];
+  /** Keeps the questions that are right by the judge (a quarter of the scale or less below its top) with EM 0. */
+  readonly unmatched: readonly JudgedCell[];
 }
 
-export const noFilter: Filter = { domains: [], text: "", ranges: [], lost: [] };
+export const noFilter: Filter = {
+  domains: [],
+  text: "",
+  ranges: [],
+  lost: [],
+  changes: [],
+  answers: [],
+  audio: [],
+  apart: [],
+  unmatched: [],
+};
 
 /** True where single questions are selected, so that the cube can't answer. */
 export const isQuestionLevel = (f: Filter): boolean =>
-  f.text !== "" || f.ranges.length > 0 || f.lost.length > 0;
+  f.text !== "" ||
+  [f.ranges, f.lost, f.changes, f.answers, f.audio, f.apart, f.unmatched].some((list) => list.length > 0);
 export const isDefault = (f: Filter): boolean => f.domains.length === 0 && !isQuestionLevel(f);

@@ -5,8 +5,8 @@ import {
   type Choices,
   type Vocabulary,
 } from "../schema/choices.ts";
-import { noFilter, type Filter, type LostAt, type ScoreRange } from "../schema/filter.ts";
-import { isOutcome } from "../schema/paths.ts";
+import { noFilter, type Filter } from "../schema/filter.ts";
+import { filterKeys, filterParts, parseFilterItem, type FilterKey } from "./filter-items.ts";
 
 export type Theme = "light" | "dark";
 /** What is shown of a text that has a romanised line; both where nothing is said. */
@@ -57,32 +57,7 @@ const encode = (s: string): string =>
     /[\p{L}\p{M}\p{N}._~:,/@!$*()'-]/u.test(c) ? c : c === " " ? "+" : encodeURIComponent(c),
   ).join("");
 
-const numeral = String.raw`-?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
-const rangePattern = new RegExp(
-  String.raw`^([^/]+)/([^:/]+)(?:/([^:]+))?:(${numeral})\.\.(${numeral})$`,
-  "u",
-);
-
-function parseRange(value: string, v: Vocabulary): ScoreRange | null {
-  const [, config = "", model = "", judge = "", min = "", max = ""] = rangePattern.exec(value) ?? [];
-  const range = {
-    config,
-    model,
-    judge: judge === "" ? (v.judges[0] ?? "") : judge,
-    min: Number(min),
-    max: Number(max),
-  };
-  const known = v.configs.includes(config) && v.models.includes(model) && v.judges.includes(range.judge);
-  return known && range.min <= range.max ? range : null;
-}
-
-const lostPattern = /^([^/]+)\/([^:/]+)(?:\/([^:]+))?:([a-z]+)$/u;
-
-function parseLost(value: string, v: Vocabulary): LostAt | null {
-  const [, config = "", model = "", judge = v.judges[0] ?? "", outcome = ""] = lostPattern.exec(value) ?? [];
-  const known = v.configs.includes(config) && v.models.includes(model) && v.judges.includes(judge);
-  return known && isOutcome(outcome) ? { config, model, judge, outcome } : null;
-}
+const isFilterKey = (key: string): key is FilterKey => filterKeys.some((known) => known === key);
 
 /** The place in the page that a fragment names: all of `#results`, or `at` beside a state; null where there is none. */
 export function placeOf(fragment: string): { readonly id: string; readonly alone: boolean } | null {
@@ -98,10 +73,7 @@ export function placeOf(fragment: string): { readonly id: string; readonly alone
 export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed {
   const dropped: string[] = [];
   const unknown: (readonly [string, string])[] = [];
-  const ranges: ScoreRange[] = [];
-  const lost: LostAt[] = [];
-  let domains: readonly string[] = [];
-  let text = "";
+  let filter: Filter = noFilter;
   const settings: Partial<Record<ChoiceName, string>> = {};
   let theme: Theme | null = null;
   let script: Script | null = null;
@@ -116,26 +88,15 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
         break;
       case "domain": {
         const asked = value.split(",").filter((d) => d !== "");
-        domains = vocabulary.domains.filter((d) => asked.includes(d));
+        filter = { ...filter, domains: vocabulary.domains.filter((d) => asked.includes(d)) };
         dropped.push(...asked.filter((d) => !vocabulary.domains.includes(d)).map((d) => `domain ${d}`));
         break;
       }
       case "text":
-        text = Array.from(value.toWellFormed().normalize("NFC")).slice(0, longestText).join("");
-        break;
-      case "score":
-        for (const item of value.split(",").filter((s) => s !== "")) {
-          const range = parseRange(item, vocabulary);
-          if (range === null) dropped.push(`score ${item}`);
-          else ranges.push(range);
-        }
-        break;
-      case "lost":
-        for (const item of value.split(",").filter((s) => s !== "")) {
-          const at = parseLost(item, vocabulary);
-          if (at === null) dropped.push(`lost ${item}`);
-          else lost.push(at);
-        }
+        filter = {
+          ...filter,
+          text: Array.from(value.toWellFormed().normalize("NFC")).slice(0, longestText).join(""),
+        };
         break;
       case "theme":
         if (value === "light" || value === "dark") theme = value;
@@ -144,6 +105,14 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
         if (value === "script" || value === "romanised") script = value;
         break;
       default: {
+        if (isFilterKey(key)) {
+          for (const item of value.split(",").filter((x) => x !== "")) {
+            const next = parseFilterItem(filter, key, item, vocabulary);
+            if (next === null) dropped.push(`${key} ${item}`);
+            else filter = next;
+          }
+          break;
+        }
         if (!isChoiceName(key)) {
           if (key !== "") unknown.push([key, value]);
           break;
@@ -155,7 +124,7 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
     }
   }
   return {
-    state: { filter: { domains, text, ranges, lost }, choices: settings, theme, script, unknown },
+    state: { filter, choices: settings, theme, script, unknown },
     dropped,
   };
 }
@@ -165,17 +134,11 @@ export function formatFragment(
   { filter, choices, theme, script, unknown }: ViewState,
   vocabulary: Vocabulary,
 ): string {
-  const cell = (c: ScoreRange | LostAt): string =>
-    `${c.config}/${c.model}${c.judge === vocabulary.judges[0] ? "" : `/${c.judge}`}`;
-  const range = (r: ScoreRange): string => `${cell(r)}:${r.min}..${r.max}`;
   const parts: (readonly [string, string])[] = [
     ...(filter.domains.length > 0
       ? [["domain", vocabulary.domains.filter((d) => filter.domains.includes(d)).join(",")] as const]
       : []),
-    ...(filter.lost.length > 0
-      ? [["lost", filter.lost.map((l) => `${cell(l)}:${l.outcome}`).join(",")] as const]
-      : []),
-    ...(filter.ranges.length > 0 ? [["score", filter.ranges.map(range).join(",")] as const] : []),
+    ...filterParts(filter, vocabulary),
     ...(filter.text === "" ? [] : [["text", filter.text] as const]),
     ...Object.entries(choices),
     ...(theme === null ? [] : [["theme", theme] as const]),

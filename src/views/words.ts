@@ -26,6 +26,17 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
   mt: "lost in translation",
   both: "lost in both together",
 };
+/** A change between two cells, an answer's fate, audio, and who lies far apart, as a filter's words. */
+export const changeWords = { better: "better than", same: "the same as", worse: "worse than" } as const;
+export const answerWords = {
+  answered: "answered",
+  failed: "failed",
+  missing: "no answer",
+  absent: "not run",
+} as const;
+export const audioWords = { clip: "with a clip", withheld: "clip withheld", none: "without a clip" } as const;
+export const apartWords = { judges: "judges far apart", humans: "raters far apart" } as const;
+
 export const configOf = (spec: BenchmarkSpec, id: string): ConfigSpec | undefined =>
   spec.configs.find((c) => c.id === id);
 
@@ -57,11 +68,25 @@ export function listWords(items: readonly string[], last = "and"): string {
 /** Which questions count, in words. */
 export function filterWords(spec: BenchmarkSpec, f: Filter): string {
   if (isDefault(f)) return "all questions";
+  const cell = (c: { readonly config: string; readonly model: string }): string =>
+    `${c.config} ${modelLabel(spec, c.model)}`;
   const parts = [
     ...(f.domains.length > 0 ? [listWords(f.domains.map((d) => domainLabel(spec, d)))] : []),
     ...(f.text === "" ? [] : [`“${f.text}”`]),
-    ...f.ranges.map((r) => `${r.config} ${modelLabel(spec, r.model)} ${r.min}–${r.max}`),
-    ...f.lost.map((l) => `${l.config} ${modelLabel(spec, l.model)}: ${outcomeWords[l.outcome]}`),
+    ...f.ranges.map((r) => `${cell(r)} ${r.min}–${r.max}`),
+    ...f.lost.map((l) => `${cell(l)}: ${outcomeWords[l.outcome]}`),
+    ...f.changes.map((c) => `${cell(c.cell)} ${changeWords[c.kind]} ${cell(c.against)}`),
+    ...f.answers.map((a) => `${cell(a)}: ${answerWords[a.state]}`),
+    ...(f.audio.length > 0
+      ? [
+          listWords(
+            f.audio.map((a) => audioWords[a]),
+            "or",
+          ),
+        ]
+      : []),
+    ...f.apart.map((who) => apartWords[who]),
+    ...f.unmatched.map((c) => `${cell(c)} right with EM 0`),
   ];
   return parts.join("; ");
 }

@@ -46,6 +46,8 @@ const anyFilter: fc.Arbitrary<Filter> = fc.record({
     }),
     { maxLength: 2 },
   ),
+  ...{ changes: fc.constant([]), answers: fc.constant([]), audio: fc.constant([]) },
+  ...{ apart: fc.constant([]), unmatched: fc.constant([]) },
 });
 
 describe("the paths of a cascade", () => {

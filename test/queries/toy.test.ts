@@ -9,6 +9,7 @@ import { errorPointsQuery } from "../../src/queries/error-points.ts";
 import { knowledgeQuery } from "../../src/queries/knowledge.ts";
 import { examplesQuery } from "../../src/queries/examples.ts";
 import { pairCubeQuery } from "../../src/queries/pair-cube.ts";
+import { questionFacetsQuery } from "../../src/queries/question-facets.ts";
 import { questionListQuery } from "../../src/queries/question-list.ts";
 import { ratedQuery } from "../../src/queries/rated.ts";
 import { textCubeQuery } from "../../src/queries/text-cube.ts";
@@ -16,7 +17,7 @@ import { noFilter, type Filter, type LostAt, type ScoreRange } from "../../src/s
 import { expectRows } from "../support/close.ts";
 import { root, toyFolder } from "../support/folders.ts";
 import { attributionOf } from "../support/oracle-paths.ts";
-import { cubeOf, keptBy, pairsOf, ratedOf } from "../support/oracle.ts";
+import { cubeOf, keptBy, pairsOf, ratedOf, unitsOf } from "../support/oracle.ts";
 import { plainEdits, plainWords } from "../support/oracle-text.ts";
 import { toyFacts } from "../support/toy-facts.ts";
 import { bothEngines } from "./engines.ts";
@@ -113,8 +114,109 @@ describe.each(Object.entries(filters))("with filter: %s", (_, filter) => {
         question: q.question.hi ?? null,
         translation: q.question.te ?? null,
         reference: q.references.hi?.[0] ?? null,
+        score_a: null,
+        score_b: null,
       }));
     expectRows(rows, expected);
+  });
+});
+
+describe("the list of questions", () => {
+  const a = { config: "T", model: "dune", judge: "arbiter" };
+  const b = { config: "R", model: "dune", judge: "arbiter" };
+  const scoreOf = (cell: typeof a, id: string): number | null =>
+    unitsOf(facts).find(
+      (u) =>
+        u.metric === "score" &&
+        u.judge === cell.judge &&
+        u.config === cell.config &&
+        u.model === cell.model &&
+        u.question === id,
+    )?.value ?? null;
+
+  it("has the scores of two cells and their order, questions without one last in both directions", async () => {
+    for (const order of ["a:asc", "a:desc", "gap:asc", "gap:desc"] as const) {
+      const rows = await engines.ask(questionListQuery, {
+        ...{ filter: noFilter, first: "hi", second: "te" },
+        ...{ a, b, order },
+      });
+      const place = (id: string): number => facts.questions.findIndex((q) => q.id === id);
+      const value = (id: string): number | null => {
+        const [x, y] = [scoreOf(a, id), scoreOf(b, id)];
+        return order.startsWith("a") ? x : x === null || y === null ? null : y - x;
+      };
+      const sign = order.endsWith("asc") ? 1 : -1;
+      const ids = facts.questions
+        .map((q) => q.id)
+        .toSorted((one, other) => {
+          const [x, y] = [value(one), value(other)];
+          if (x === null || y === null)
+            return Number(x === null) - Number(y === null) || place(one) - place(other);
+          return sign * (x - y) || place(one) - place(other);
+        });
+      expect(rows.map((r) => [r.question_id, r.score_a, r.score_b])).toEqual(
+        ids.map((id) => [id, scoreOf(a, id), scoreOf(b, id)]),
+      );
+    }
+  });
+
+  it("is chosen by what became of an answer and by its audio", async () => {
+    const states = ["answered", "failed", "missing", "absent"] as const;
+    const found = await Promise.all(
+      states.map(async (state) => {
+        const filter = filterOf({ answers: [{ config: "T", model: "fern", state }] });
+        const rows = await engines.ask(questionListQuery, { filter, first: "hi", second: "te" });
+        return rows.map((r) => r.question_id);
+      }),
+    );
+    expect(found.map((ids) => ids.length)).toEqual([7, 1, 0, 4]);
+    expect(found[1]).toEqual(["7.0"]);
+    const clips = filterOf({ audio: ["clip", "withheld"] });
+    expect(await engines.ask(questionListQuery, { filter: clips, first: "hi", second: "te" })).toEqual([]);
+  });
+
+  it("counts the values of each facet under the other filters", async () => {
+    const filter = filterOf({
+      domains: ["sea"],
+      ranges: [{ ...a, min: 1, max: 1 }],
+      changes: [{ cell: b, against: a, kind: "worse" }],
+    });
+    const preset = filterOf({ text: "moon" });
+    const rows = await engines.ask(questionFacetsQuery, {
+      ...{ filter, a, b },
+      presets: [{ id: "moon", filter: preset }],
+    });
+    const keptBut = (change: Partial<Filter>): readonly string[] => [...kept({ ...filter, ...change })];
+    const tally = (facet: string, ids: readonly string[], value: (id: string) => string): unknown[] =>
+      [...Map.groupBy(ids, value)]
+        .map(([v, list]) => ({ facet, value: v, n: list.length }))
+        .toSorted((x, y) => (x.value < y.value ? -1 : 1));
+    const domainOf = (id: string): string => facts.questions.find((q) => q.id === id)?.domain ?? "";
+    const change = (id: string): string => {
+      const [x, y] = [scoreOf(a, id), scoreOf(b, id)];
+      return x === null || y === null ? "" : y > x ? "better" : y < x ? "worse" : "same";
+    };
+    const of = (facet: string): unknown[] =>
+      rows.filter((r) => r.facet === facet).map(({ facet: f, value, n }) => ({ facet: f, value, n }));
+    expect(of("domain")).toEqual(tally("domain", keptBut({ domains: [] }), domainOf));
+    expect(of("change")).toEqual(tally("change", keptBut({ changes: [] }), change));
+    expect(of("preset")).toEqual([{ facet: "preset", value: "moon", n: kept(preset).size }]);
+    expect(of("audio")).toEqual(tally("audio", keptBut({}), () => "none"));
+    const numbers = (facet: "a" | "b", ids: readonly string[], cell: typeof a): void =>
+      expect(
+        rows
+          .filter((r) => r.facet === facet)
+          .map((r) => [r.value === "" ? null : Number(r.value), r.n] as const)
+          .toSorted(([x], [y]) => (x ?? 9) - (y ?? 9)),
+      ).toEqual(
+        [...Map.groupBy(ids, (id) => scoreOf(cell, id))]
+          .map(([value, list]) => [value, list.length] as const)
+          .toSorted(([x], [y]) => (x ?? 9) - (y ?? 9)),
+      );
+    numbers("a", keptBut({ ranges: [] }), a);
+    numbers("b", keptBut({}), b);
+    const states = rows.filter((r) => r.facet === "answer").reduce((sum, r) => sum + r.n, 0);
+    expect(states).toBe(keptBut({}).length);
   });
 });
 
@@ -237,6 +339,7 @@ describe("the list of queries", () => {
       cubeQuery,
       examplesQuery,
       pairCubeQuery,
+      questionFacetsQuery,
       questionListQuery,
       ratedQuery,
       textCubeQuery,

@@ -90,12 +90,64 @@ export function keptBy(facts: OracleFacts, filter: Filter, found: ReadonlySet<st
       const at = { metric: "score", judge: l.judge, model: l.model };
       return path !== undefined && lostIn(facts, path, at, id) === l.outcome;
     });
+  type Cell = Pick<OracleValue, "config" | "model" | "judge">;
+  const valueOf = (metric: string, { config, model, judge }: Cell, id: string): number | null =>
+    units.find(
+      (u) =>
+        u.metric === metric &&
+        u.judge === judge &&
+        u.config === config &&
+        u.model === model &&
+        u.question === id,
+    )?.value ?? null;
+  const hasChanged = (id: string): boolean =>
+    filter.changes.every(({ cell, against, kind }) => {
+      const [now, before] = [valueOf("score", cell, id), valueOf("score", against, id)];
+      if (now === null || before === null) return false;
+      return kind === (now > before ? "better" : now < before ? "worse" : "same");
+    });
+  const farApart = (metric: string, values: readonly number[]): boolean => {
+    const scale = facts.scales[metric];
+    return (
+      scale !== undefined &&
+      values.length > 1 &&
+      Math.max(...values) - Math.min(...values) >= 0.75 * (scale.max - scale.min)
+    );
+  };
+  const disagreed = (id: string): boolean =>
+    filter.apart.every((who) => {
+      const own = units.filter(
+        (u) => u.question === id && u.metric === (who === "judges" ? "score" : "rating"),
+      );
+      const cells = Map.groupBy(own, (u) => `${u.config}/${u.model}`);
+      return [...cells.values()].some((list) =>
+        who === "judges"
+          ? farApart(
+              "score",
+              list.map((u) => u.value).filter((v) => v !== null),
+            )
+          : farApart(
+              "rating",
+              list.flatMap((u) => u.all),
+            ),
+      );
+    });
+  const rightUnmatched = (id: string): boolean =>
+    filter.unmatched.every((cell) => {
+      const scale = facts.scales.score;
+      const score = valueOf("score", cell, id);
+      const right = scale !== undefined && score !== null && score >= scale.max - (scale.max - scale.min) / 4;
+      return right && valueOf("em", { ...cell, judge: null }, id) === 0;
+    });
   const kept = facts.questions.filter(
     ({ id, domain }) =>
       (filter.domains.length === 0 || (domain !== null && filter.domains.includes(domain))) &&
       (filter.text === "" || found.has(id)) &&
       inRange(id) &&
-      lostThere(id),
+      lostThere(id) &&
+      hasChanged(id) &&
+      disagreed(id) &&
+      rightUnmatched(id),
   );
   return new Set(kept.map((q) => q.id));
 }

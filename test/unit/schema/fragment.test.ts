@@ -1,3 +1,5 @@
+import { filterKeys } from "../../../src/state/filter-items.ts";
+import { answerStates, audioKinds, changeKinds, disagreements } from "../../../src/schema/filter.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -44,7 +46,7 @@ const telugu = fc.constantFrom("చంద్రుడు", "నీటి రం�
 const words = fc
   .oneof(telugu, fc.string({ unit: "grapheme", maxLength: 40 }), fc.string({ unit: "binary", maxLength: 40 }))
   .map((s) => Array.from(composed(s)).slice(0, 200).join(""));
-const known = new Set(["v", "at", "domain", "text", "score", "lost", "theme", ""]);
+const known = new Set(["v", "at", "domain", "text", "theme", "script", "", ...filterKeys]);
 const unknownKey = words.filter((k) => !known.has(k) && !isChoiceName(k));
 
 const names = Object.keys(choices).filter(isChoiceName);
@@ -75,6 +77,7 @@ const candidates = [
     "jitter",
     "kept",
     "common",
+    "gap:asc",
   ],
 ];
 const settings = fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...candidates)).map((given) =>
@@ -86,12 +89,26 @@ const settings = fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...can
   ),
 );
 
+const listOf = <T>(one: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<T[]> =>
+  fc.uniqueArray(one, { maxLength, selector: (x) => JSON.stringify(x) });
+
 const state: fc.Arbitrary<ViewState> = fc.record({
   filter: fc.record({
     domains: fc.subarray([...vocabulary.domains]),
     text: words,
-    ranges: fc.array(range, { maxLength: 3 }),
-    lost: fc.array(fc.record({ ...cell, outcome: fc.constantFrom(...outcomes) }), { maxLength: 2 }),
+    ranges: listOf(range, 3),
+    lost: listOf(fc.record({ ...cell, outcome: fc.constantFrom(...outcomes) }), 2),
+    changes: listOf(
+      fc.record({ cell: fc.record(cell), against: fc.record(cell), kind: fc.constantFrom(...changeKinds) }),
+      2,
+    ),
+    answers: listOf(
+      fc.record({ config: cell.config, model: cell.model, state: fc.constantFrom(...answerStates) }),
+      2,
+    ),
+    audio: fc.subarray([...audioKinds]),
+    apart: fc.subarray([...disagreements]),
+    unmatched: listOf(fc.record(cell), 2),
   }),
   choices: settings,
   theme: fc.constantFrom(null, "light", "dark"),

@@ -1,0 +1,114 @@
+import { noFilter, type Filter, type JudgedCell } from "../schema/filter.ts";
+import { measuresOf } from "../schema/measures.ts";
+import { pathRows, thresholdsOf } from "../schema/paths.ts";
+import type { BenchmarkSpec } from "../schema/spec.ts";
+
+/** A filter that researchers begin with. */
+export interface Preset {
+  readonly id: string;
+  readonly label: string;
+  readonly filter: Filter;
+}
+
+/** The cells that the list of questions puts side by side until the reader chooses others. */
+export function listedCells(spec: BenchmarkSpec): {
+  readonly a: JudgedCell | null;
+  readonly b: JudgedCell | null;
+} {
+  const judge = spec.primary_judge ?? spec.judges?.[0]?.id;
+  const base = spec.baseline ?? null;
+  const model = base?.model ?? spec.models?.[0]?.id;
+  const config = base?.config ?? spec.configs[0]?.id;
+  if (judge === undefined || model === undefined || config === undefined) return { a: null, b: null };
+  const spoken = spec.configs.find((c) => c.id !== config && c.modality === "speech");
+  const other = spoken ?? spec.configs.find((c) => c.id !== config);
+  return {
+    a: { config, model, judge },
+    b: other === undefined ? null : { config: other.id, model, judge },
+  };
+}
+
+/**
+ * The benchmark's presets: what it has no cells, paths, judges or raters for is left out. Right and wrong are the
+ * thresholds of `thresholdsOf`.
+ */
+export function presetsOf(spec: BenchmarkSpec, has: { readonly ratings: boolean }): readonly Preset[] {
+  const { a, b } = listedCells(spec);
+  const { right, low } = thresholdsOf(spec.scale);
+  const { min, max } = spec.scale;
+  const paths = pathRows(spec);
+  const steps = (path: string): readonly (typeof paths)[number][] => paths.filter((p) => p.path_id === path);
+  const ends = [...new Set(paths.map((p) => p.path_id))].filter(
+    (path) => steps(path)[0]?.first_id === a?.config,
+  );
+  const cascade = ends.find((path) => steps(path).some((s) => s.twin_id !== null));
+  const recognised = cascade ?? ends.find((path) => steps(path).some((s) => s.kind === "asr"));
+  const translated = ends.find((path) => steps(path).length === 1 && steps(path)[0]?.kind === "mt");
+  const lost = (
+    id: string,
+    label: string,
+    path: string | undefined,
+    outcome: "asr" | "mt",
+  ): readonly Preset[] =>
+    a === null || path === undefined
+      ? []
+      : [{ id, label, filter: { ...noFilter, lost: [{ ...a, config: path, outcome }] } }];
+  const spoken = b !== null && spec.configs.find((c) => c.id === b.config)?.modality === "speech";
+  return [
+    ...(a !== null && spoken
+      ? [
+          {
+            id: "speech",
+            label: "Right as text, wrong as speech",
+            filter: {
+              ...noFilter,
+              ranges: [
+                { ...a, min: right, max },
+                { ...b, min, max: low },
+              ],
+            },
+          },
+        ]
+      : []),
+    ...lost("asr", "Lost in recognition", recognised, "asr"),
+    ...lost("mt", "Lost in translation", cascade, "mt"),
+    ...lost("translated", "Lost in translating the question", translated, "mt"),
+    ...((spec.judges ?? []).length > 1
+      ? [{ id: "judges", label: "Judges far apart", filter: { ...noFilter, apart: ["judges" as const] } }]
+      : []),
+    ...(has.ratings
+      ? [{ id: "humans", label: "Raters far apart", filter: { ...noFilter, apart: ["humans" as const] } }]
+      : []),
+    ...(a !== null && measuresOf(spec).some((m) => m.metric_id === "em")
+      ? [{ id: "unmatched", label: "Right, but EM 0", filter: { ...noFilter, unmatched: [a] } }]
+      : []),
+  ];
+}
+
+const lists = ["ranges", "lost", "changes", "answers", "apart", "unmatched"] as const;
+const same = (x: unknown, y: unknown): boolean => JSON.stringify(x) === JSON.stringify(y);
+
+/** Whether a filter holds all that a preset asks. */
+export const isSet = (filter: Filter, preset: Filter): boolean =>
+  lists.every((name) => preset[name].every((item) => filter[name].some((other) => same(item, other))));
+
+const union = <T>(list: readonly T[], more: readonly T[]): readonly T[] => [
+  ...list,
+  ...more.filter((item) => !list.some((other) => same(item, other))),
+];
+const without = <T>(list: readonly T[], less: readonly T[]): readonly T[] =>
+  list.filter((item) => !less.some((other) => same(item, other)));
+
+/** The filter with a preset added, or taken back. */
+export function withPreset(filter: Filter, preset: Filter, on: boolean): Filter {
+  const join = on ? union : without;
+  return {
+    ...filter,
+    ranges: join(filter.ranges, preset.ranges),
+    lost: join(filter.lost, preset.lost),
+    changes: join(filter.changes, preset.changes),
+    answers: join(filter.answers, preset.answers),
+    apart: join(filter.apart, preset.apart),
+    unmatched: join(filter.unmatched, preset.unmatched),
+  };
+}

@@ -8,6 +8,7 @@ import { data } from "./cli/data.ts";
 import { demo } from "./cli/demo.ts";
 import { importCommand } from "./cli/import.ts";
 import { init } from "./cli/init.ts";
+import { report } from "./cli/report.ts";
 import { serve } from "./cli/serve.ts";
 import { start } from "./cli/start.ts";
 import { verify } from "./cli/verify.ts";
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   demo,
   importCommand,
   verify,
+  report,
   start,
 ];
 

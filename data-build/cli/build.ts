@@ -2,9 +2,13 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { changeLines } from "../../src/site/change-table.ts";
+import { changesSince, dataFolderOf } from "../../src/site/changes.ts";
+import { openSite } from "../../src/site/open.ts";
 import { makeData, type BuildOptions, type Progress } from "../data.ts";
 import { UsageError } from "../read/problem.ts";
 import { checkTarget, siteOutput, writeWhole } from "../write/atomic.ts";
+import { writeSitemap } from "../write/sitemap.ts";
 import { onePositional, readArguments, required } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { dataStages } from "./data.ts";
@@ -29,11 +33,17 @@ export function cleanBase(base: string): string {
 async function renderPages(
   data: string,
   dir: string,
-  options: { readonly base: string; readonly site: string | null; readonly cache: string },
+  options: {
+    readonly base: string;
+    readonly site: string | null;
+    readonly cache: string;
+    readonly previous: string | null;
+  },
 ): Promise<void> {
   await mkdir(workshop, { recursive: true });
   const outDir = await mkdtemp(join(workshop, "pages-"));
   process.env.EXPLORER_DATA = data;
+  process.env.EXPLORER_PREVIOUS = options.previous ?? "";
   process.env.ASTRO_TELEMETRY_DISABLED = "1";
   // Whatever the shell says: otherwise pages may carry the development code of React, twice as heavy.
   process.env.NODE_ENV = "production";
@@ -58,7 +68,12 @@ async function renderPages(
 export async function writeSite(
   folder: string,
   out: string,
-  options: { readonly base: string; readonly site: string | null } & BuildOptions,
+  options: {
+    readonly base: string;
+    readonly site: string | null;
+    /** Data folder of an earlier version. */
+    readonly previous?: string | null;
+  } & BuildOptions,
   progress: Progress,
 ): Promise<void> {
   const base = cleanBase(options.base);
@@ -72,7 +87,13 @@ export async function writeSite(
       await mkdir(data);
       await makeData(folder, data, scratch, progress, options);
       progress.stage("pages");
-      await renderPages(data, dir, { base, site: options.site, cache: join(scratch, "astro") });
+      await renderPages(data, dir, {
+        base,
+        site: options.site,
+        cache: join(scratch, "astro"),
+        previous: options.previous ?? null,
+      });
+      if (options.site !== null) await writeSitemap(dir, new URL(base, options.site).href);
       await cp(data, join(dir, "data"), { recursive: true });
       await writeFile(join(dir, "site.json"), JSON.stringify({ base }));
       // GitHub Pages otherwise leaves out folders that begin with an underscore.
@@ -83,20 +104,41 @@ export async function writeSite(
   }
 }
 
+/** The data folder of what was given as the previous version. */
+function previousOf(given: string | undefined, path: (given: string) => string): string | null {
+  if (given === undefined) return null;
+  const dir = dataFolderOf(path(given));
+  if (dir === null)
+    throw new UsageError(`--previous takes a data folder or a built site; ${given} is neither`);
+  return dir;
+}
+
+/** What changed between two data folders, in lines. */
+async function changesOf(data: string, previous: string): Promise<readonly string[]> {
+  const site = await openSite(data, "/");
+  try {
+    return changeLines(site.spec, await changesSince(site, previous));
+  } finally {
+    await site.db.close();
+  }
+}
+
 export const build: Command = {
   name: "build",
-  usage: `<folder> --out DIR [--base /path/] [--site URL] ${workUsage}`,
+  usage: `<folder> --out DIR [--base /path/] [--site URL] [--previous DIR] ${workUsage}`,
   summary: "Turn a run-output folder into a static site.",
   example: "explorer build my-runs --out site --base /my-benchmark/ --site https://example.org",
   details: [
     "--base     path below which the site will stand; default /",
-    "--site     address of the host, for canonical links and previews",
+    "--site     address of the host, for canonical links, previews, oEmbed and the sitemap",
+    "--previous earlier data folder or site: what changed since then, on the page changes/ and in short here",
     ...workDetails,
   ],
   async run(args, { path, print, say }) {
-    const { positionals, flags } = readArguments(args, ["out", "base", "site", ...workFlags]);
+    const { positionals, flags } = readArguments(args, ["out", "base", "site", "previous", ...workFlags]);
     const folder = onePositional(positionals, "folder");
     const out = required(flags, "out");
+    const previous = previousOf(flags.get("previous"), path);
     const progress = progressLines(say, buildStages);
     await writeSite(
       path(folder),
@@ -104,11 +146,13 @@ export const build: Command = {
       {
         base: flags.get("base") ?? "/",
         site: flags.get("site") ?? null,
+        previous,
         ...buildOptions(flags, path),
       },
       progress,
     );
     progress.done();
+    if (previous !== null) for (const line of await changesOf(join(path(out), "data"), previous)) print(line);
     print(`${out}: built; look at it with: explorer serve ${out}`);
     return 0;
   },

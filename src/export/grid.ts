@@ -80,3 +80,13 @@ export function gridOf(model: TableModel): ExportGrid {
     ),
   };
 }
+
+/** The rows, with the name of a group before its first one. */
+export function linesOf(grid: ExportGrid): readonly (ExportGrid["rows"][number] | string)[] {
+  let group: string | null = null;
+  return grid.rows.flatMap((row) => {
+    const isNew = row.group !== group;
+    group = row.group;
+    return isNew && row.group !== null ? [row.group, row] : [row];
+  });
+}

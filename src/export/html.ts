@@ -1,4 +1,4 @@
-import type { ExportGrid } from "./grid.ts";
+import { linesOf, type ExportGrid } from "./grid.ts";
 import { sourceLines, type Source } from "./source.ts";
 
 export const escapeHtml = (text: string): string =>
@@ -12,7 +12,9 @@ export const escapeHtml = (text: string): string =>
 /** The table as plain HTML without styles, its source in the caption. */
 export function htmlOf(grid: ExportGrid, source: Source): string {
   const th = (text: string, scope: "col" | "row"): string => `<th scope="${scope}">${escapeHtml(text)}</th>`;
-  const rows = grid.rows.map((r) => {
+  const rows = linesOf(grid).map((r) => {
+    if (typeof r === "string")
+      return `<tr><th scope="rowgroup" colspan="${grid.columns.length + 1}">${escapeHtml(r)}</th></tr>`;
     const name = [r.lead, r.code, r.label].filter((x) => x !== null && x !== "").join(" ");
     const cells = r.cells.map(
       (c) => `<td>${escapeHtml(c.sd === null ? c.text : `${c.text} (${c.sd})`)}</td>`,

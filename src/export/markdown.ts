@@ -1,4 +1,4 @@
-import type { ExportGrid } from "./grid.ts";
+import { linesOf, type ExportGrid } from "./grid.ts";
 import { sourceLines, type Source } from "./source.ts";
 
 const cell = (text: string): string =>
@@ -11,10 +11,14 @@ const cell = (text: string): string =>
 /** The table in GitHub's Markdown, with its source below. */
 export function markdownOf(grid: ExportGrid, source: Source): string {
   const head = [grid.head, ...grid.columns];
-  const rows = grid.rows.map((r) => [
-    [r.lead, r.code, r.label].filter((x) => x !== null && x !== "").join(" "),
-    ...r.cells.map((c) => (c.sd === null ? c.text : `${c.text} (${c.sd})`)),
-  ]);
+  const rows = linesOf(grid).map((r) =>
+    typeof r === "string"
+      ? [r, ...grid.columns.map(() => "")]
+      : [
+          [r.lead, r.code, r.label].filter((x) => x !== null && x !== "").join(" "),
+          ...r.cells.map((c) => (c.sd === null ? c.text : `${c.text} (${c.sd})`)),
+        ],
+  );
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
   return [
     line(head),

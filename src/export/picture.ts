@@ -25,7 +25,7 @@ const natural = (chart: ChartModel): number =>
   chart.half === true ? 500 : chart.third === true ? 400 : 1100;
 /** The view's title, and the picture's own where that says something else. */
 const nameOf = (chart: ChartModel, { title }: Source): string =>
-  chart.title === title || title === "" ? chart.title : `${title}: ${chart.title}`;
+  title === "" || chart.title.startsWith(title) ? chart.title : `${title}: ${chart.title}`;
 const sizeOf = (svg: Element, name: "width" | "height"): number => Number(svg.getAttribute(name));
 
 function draw(chart: ChartModel, document: Document, theme: Theme, width: number): Body {

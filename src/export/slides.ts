@@ -1,7 +1,7 @@
 import PptxGenJS from "pptxgenjs";
 import { literalTheme, type Theme } from "../charts/theme.ts";
 import type { NativeChart } from "../views/view.ts";
-import type { ExportGrid } from "./grid.ts";
+import { linesOf, type ExportGrid } from "./grid.ts";
 import { sourceLines, type Source } from "./source.ts";
 
 /** What one view brings to a deck. */
@@ -156,7 +156,8 @@ function addTables(deck: PptxGenJS, source: Source, grid: ExportGrid, theme: The
     [none, none, edge, none];
   const cuts = (length: number, size: number): readonly number[] =>
     Array.from({ length: Math.max(1, Math.ceil(length / size)) }, (_, i) => i * size);
-  const pages = cuts(grid.rows.length, rowsOnSlide).flatMap((r) =>
+  const all = linesOf(grid);
+  const pages = cuts(all.length, rowsOnSlide).flatMap((r) =>
     cuts(grid.columns.length, columnsOnSlide).map((c) => [r, c] as const),
   );
   for (const [i, [r, c]] of pages.entries()) {
@@ -165,16 +166,20 @@ function addTables(deck: PptxGenJS, source: Source, grid: ExportGrid, theme: The
       text: clean(text),
       options: { bold: true, color: ink, align: k === 0 ? ("left" as const) : ("right" as const), border },
     }));
-    const rows = grid.rows.slice(r, r + rowsOnSlide).map((row) => [
-      {
-        text: clean([row.lead, row.code, row.label].filter((x) => x !== null && x !== "").join(" ")),
-        options: { color: ink, border },
-      },
-      ...row.cells.slice(c, c + columnsOnSlide).map((cell) => ({
-        text: clean(cell.sd === null ? cell.text : `${cell.text} (${cell.sd})`),
-        options: { color: cell.exact === null ? quiet : ink, align: "right" as const, border },
-      })),
-    ]);
+    const rows = all.slice(r, r + rowsOnSlide).map((row) =>
+      typeof row === "string"
+        ? [{ text: clean(row), options: { color: quiet, border, colspan: columns.length + 1 } }]
+        : [
+            {
+              text: clean([row.lead, row.code, row.label].filter((x) => x !== null && x !== "").join(" ")),
+              options: { color: ink, border },
+            },
+            ...row.cells.slice(c, c + columnsOnSlide).map((cell) => ({
+              text: clean(cell.sd === null ? cell.text : `${cell.text} (${cell.sd})`),
+              options: { color: cell.exact === null ? quiet : ink, align: "right" as const, border },
+            })),
+          ],
+    );
     const name = pages.length === 1 ? grid.caption : `${grid.caption} (${i + 1} of ${pages.length})`;
     const slide = framed(deck, source, name, theme);
     slide.addTable([head, ...rows], {

@@ -9,7 +9,8 @@ import { pickOf } from "../views/view.ts";
 import { measuresOf } from "../schema/measures.ts";
 import { loadBenchmark } from "../state/data.ts";
 import { fragmentOf } from "../state/store.ts";
-import { gridOfView, pngTextsOf } from "./export-files.ts";
+import { pngTextsOf } from "./export-files.ts";
+import { gridOfDrawing } from "../export/sheet.ts";
 import { exportedView, type ExportedView } from "./exported-view.ts";
 import type { OutFile } from "./hand-over.ts";
 
@@ -73,7 +74,7 @@ async function slidesOf(view: ExportedView, state: ViewState): Promise<ViewSlide
     const { bytes, width, height } = await pngOf(svg, 2, pngTextsOf(source));
     pictures.push({ title: chart.title, png: bytes, width, height });
   }
-  const grid = gridOfView(view);
+  const grid = gridOfDrawing(drawing);
   const native = drawing.charts.flatMap((chart) => chart.native ?? []);
   const { metric_id } = pickOf(manifest.spec, state.choices);
   const measure = measuresOf(manifest.spec).find((m) => m.metric_id === metric_id);

@@ -1,11 +1,11 @@
 import { csvOf } from "../export/csv.ts";
-import { gridOf, type ExportGrid } from "../export/grid.ts";
 import { htmlOf } from "../export/html.ts";
 import { jsonOf } from "../export/json.ts";
 import { latexOf } from "../export/latex.ts";
 import { layoutOf, resolutions, type ResolutionId } from "../export/layouts.ts";
 import { markdownOf } from "../export/markdown.ts";
 import { pictureOf, type PictureSettings } from "../export/picture.ts";
+import { gridOfDrawing, picturesOf } from "../export/sheet.ts";
 import { fileStem, sourceFields, sourceLines, type Source } from "../export/source.ts";
 import { xmlOf } from "../export/xml.ts";
 import type { ChartModel } from "../views/view.ts";
@@ -36,13 +36,8 @@ const textFormats = {
   html: ["html", "text/html", htmlOf],
 } as const;
 
-export function gridOfView({ drawing }: ExportedView): ExportGrid | null {
-  const model = drawing.table ?? drawing.twin;
-  return model === undefined ? null : gridOf(model);
-}
-
 export async function tableFile(view: ExportedView, format: TableFormat): Promise<readonly OutFile[]> {
-  const grid = gridOfView(view);
+  const grid = gridOfDrawing(view.drawing);
   if (grid === null) return [];
   const { id, source } = view;
   if (format === "parquet") {
@@ -99,7 +94,7 @@ export async function pictureFiles(
   const nameOf = (chart: ChartModel, ending: string): string =>
     [fileStem(chart.id), ...variant, ending].filter((part) => part !== "").join(".");
   const pictures = await Promise.all(
-    drawing.charts.map(async (chart) => ({
+    picturesOf(drawing).map(async (chart) => ({
       chart,
       svg:
         format === "svg" && !wish.shapes

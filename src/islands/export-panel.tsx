@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { layouts, resolutions, type ResolutionId } from "../export/layouts.ts";
+import { escapeXml } from "../export/xml.ts";
+import { loadBenchmark } from "../state/data.ts";
 import { currentState } from "../state/store.ts";
 import { messageOf } from "../db/failure.ts";
 import { CitePart } from "./cite-part.tsx";
@@ -13,7 +15,7 @@ import {
 } from "./export-files.ts";
 import type { ExportedProps } from "./export-menu.tsx";
 import { Row } from "./export-row.tsx";
-import { embedAddress, exportedView, type ExportedView } from "./exported-view.ts";
+import { embedAddress, exportedView, permalinkOf, type ExportedView } from "./exported-view.ts";
 import { copy, save, type HandedOver, type OutFile } from "./hand-over.ts";
 import { Leftover } from "./leftover.tsx";
 
@@ -49,10 +51,10 @@ function deckNow(): readonly Collected[] {
 
 const text = (name: string, content: string): readonly OutFile[] => [{ name, type: "text/plain", content }];
 
-function iframeOf(view: ExportedView, base: string): string {
-  const title = view.source.title.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-  const address = embedAddress(view.id, base, currentState()).replaceAll("&", "&amp;");
-  return `<iframe src="${address}" title="${title}" width="100%" height="480" style="border:0" loading="lazy" sandbox="allow-scripts allow-popups"></iframe>\n`;
+function iframeOf(id: string, title: string, base: string): string {
+  const name = escapeXml(title);
+  const address = escapeXml(embedAddress(id, base, currentState()));
+  return `<iframe src="${address}" title="${name}" width="100%" height="480" style="border:0" loading="lazy" sandbox="allow-scripts allow-popups"></iframe>\n`;
 }
 
 /** Formats, layouts, slides, links and citations of a view. */
@@ -63,6 +65,7 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
   const change = (part: Partial<PictureWish>): void => setWish({ ...wish, ...part });
 
   const say = (words: string): void => setSaid({ words, files: [] });
+  const failed = (error: unknown): void => say(`That did not work: ${messageOf(error)}.`);
   const run = async (
     make: (view: ExportedView) => Promise<readonly OutFile[]> | readonly OutFile[],
     how: "save" | "copy",
@@ -74,7 +77,7 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
       if (files.length > 0) setSaid(how === "save" ? save(files) : await copy(files));
       else say(typeof view === "string" ? view : "This view has nothing of that kind.");
     } catch (error) {
-      say(`That did not work: ${messageOf(error)}.`);
+      failed(error);
     }
   };
   const runDeck = async (views: readonly Collected[]): Promise<void> => {
@@ -85,7 +88,7 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
       const handed = file === null ? { words: "", files: [] } : save([file]);
       setSaid({ ...handed, words: (handed.words + rest).trim() });
     } catch (error) {
-      say(`That did not work: ${messageOf(error)}.`);
+      failed(error);
     }
   };
   const checkbox = (name: "transparent" | "large" | "shapes", label: string): ReactNode => (
@@ -194,11 +197,17 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
         <legend>Link</legend>
         <Row
           label="This view, with the data version"
-          onCopy={() => void run((view) => text(`${id}.txt`, view.source.permalink), "copy")}
+          onCopy={() => {
+            const link = async (): Promise<HandedOver> => {
+              const { manifest } = await loadBenchmark(base);
+              return copy(text(`${id}.txt`, permalinkOf(id, base, currentState(), manifest.data_hash)));
+            };
+            link().then(setSaid, failed);
+          }}
         />
         <Row
           label="Frame for a web page"
-          onCopy={() => void run((view) => text(`${id}.html`, iframeOf(view, base)), "copy")}
+          onCopy={() => void copy(text(`${id}.html`, iframeOf(id, title, base))).then(setSaid)}
         />
       </fieldset>
       <CitePart base={base} run={run} />

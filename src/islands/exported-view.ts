@@ -3,7 +3,7 @@ import type { Manifest } from "../schema/manifest.ts";
 import { loadBenchmark } from "../state/data.ts";
 import type { ViewState } from "../state/fragment.ts";
 import { fragmentOf } from "../state/store.ts";
-import { viewOf } from "../views/index.ts";
+import { isPairView, viewOf } from "../views/index.ts";
 import type { Drawing } from "../views/view.ts";
 import { drawPair } from "./compare-live.tsx";
 import { drawView } from "./live-view.tsx";
@@ -16,7 +16,6 @@ export interface ExportedView {
   readonly manifest: Manifest;
 }
 
-const pairViews = new Set(["pair", "pair-flow", "pair-domains"]);
 const pathOf = (page: string): string => (page === "home" ? "" : `${page}/`);
 
 /** The page that shows a view, with this state; the fragment also names the view and the data. */
@@ -38,7 +37,7 @@ export async function exportedView(
 ): Promise<ExportedView | string> {
   const { manifest } = await loadBenchmark(base);
   const { spec } = manifest;
-  const { drawing, provenance, title } = await (pairViews.has(id) ? drawPair : drawView)(id, base, state);
+  const { drawing, provenance, title } = await (isPairView(id) ? drawPair : drawView)(id, base, state);
   if (typeof drawing === "string") return drawing;
   const source: Source = {
     title,

@@ -21,9 +21,7 @@ export function ProvenanceNote({
           <strong>Simulated data.</strong> {p.simulated}
         </p>
       )}
-      <p className="xs">
-        {[p.measure, ...p.rows].join(". ")}.
-      </p>
+      <p className="xs">{[p.measure, ...p.rows].join(". ")}.</p>
       <ul className="xs">
         {p.tables.map((t) => (
           <li key={t.file}>

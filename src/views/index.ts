@@ -44,6 +44,10 @@ export const views: readonly View[] = [
   compounding,
 ];
 
+/** Views of the pair that a reader chooses, whose rows may have to be counted. */
+const pairViews: ReadonlySet<string> = new Set([pairAny.id, pairFlow.id, pairDomains.id]);
+export const isPairView = (id: string): boolean => pairViews.has(id);
+
 export function viewOf(id: string): View {
   const view = views.find((v) => v.id === id);
   if (view === undefined) throw new RangeError(`no view ${id}`);

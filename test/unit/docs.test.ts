@@ -15,7 +15,14 @@ import { contract } from "../../src/site/contract.ts";
 import { root } from "../support/folders.ts";
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
-const pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/hosting.md"];
+const pages = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "docs/hosting.md",
+  "docs/authors.md",
+];
 const generated = "docs/contract.md";
 
 /** Code of a page: spans between backticks, and the lines of fenced blocks. */

@@ -59,10 +59,13 @@ describe("facets of the list of questions", () => {
       }),
     );
     expect(await count(page, "Start from", "Judges far apart")).toBe(far.length);
-    await page.getByRole("group", { name: "B against A" }).getByRole("button", { name: /^Worse/u }).click();
+    await page
+      .getByRole("group", { name: "B against A" })
+      .getByRole("button", { name: /^Worse/u })
+      .click();
     const culture = choose(facts, { domains: ["culture"] });
     await expect
-      .poll(() => count(page, "Domain", "Culture"))
+      .poll(() => count(page, "Domain", "Culture"), { timeout: 60_000 })
       .toBe(changed((a, b) => b < a, [...culture]));
     expect(new URL(page.url()).hash).toBe("#v=1&change=S1/gemini~O1/gemini:worse");
     await page
@@ -123,7 +126,7 @@ describe("facets of the list of questions", () => {
       ]);
       return readFile(await download.path());
     };
-    const csv = csvRows((await saved("CSV")).toString("utf8"));
+    const csv = csvRows((await saved("CSV")).toString("utf8").replaceAll("\r\n", "\n"));
     expect(csv.map((row) => row.question_id)).toEqual([...speech]);
     for (const row of csv) {
       const id = row.question_id ?? "";
@@ -136,9 +139,11 @@ describe("facets of the list of questions", () => {
     expect(parsed.map((row) => row.question_id)).toEqual([...speech]);
     const bytes = await saved("Parquet");
     const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-    const rows = await parquetReadObjects({ file });
+    const rows: readonly Readonly<Record<string, unknown>>[] = await parquetReadObjects({ file });
     expect(rows.map((row) => row.question_id)).toEqual([...speech]);
-    expect(rows.map((row) => row["score S1/gemini/gemini"])).toEqual(speech.map((id) => scores("S1").get(id)));
+    expect(rows.map((row) => row["score S1/gemini/gemini"])).toEqual(
+      speech.map((id) => scores("S1").get(id)),
+    );
     await page.context().close();
   });
 });

@@ -4,7 +4,7 @@ import type { Source } from "./source.ts";
 const minus = "\u2212";
 
 /** A field that no spreadsheet takes for a formula: what begins like one gets an apostrophe, unless it is a number. */
-function field(text: string): string {
+export function field(text: string): string {
   const ascii = text.replaceAll(minus, "-");
   const isNumber = /^[+-]?\d+(?:\.\d+)?$/u.test(ascii);
   const safe = isNumber ? ascii : /^[=+\-@\t\r]/u.test(ascii) ? `'${text}` : text;

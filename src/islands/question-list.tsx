@@ -1,14 +1,16 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useState, type ReactNode } from "react";
-import { scriptOf } from "../components/script.ts";
+import type { ReactNode } from "react";
 import { run } from "../db/run.ts";
-import { questionListQuery, type QuestionListRow } from "../queries/question-list.ts";
-import type { Filter } from "../schema/filter.ts";
-import { isDefault } from "../schema/filter.ts";
+import { isListOrder, questionListQuery, type QuestionListRow } from "../queries/question-list.ts";
+import { isDefault, type JudgedCell } from "../schema/filter.ts";
 import { engine } from "../state/engine.ts";
 import { formatCount } from "../stats/round.ts";
-import { questionPath } from "../state/question-path.ts";
+import type { Preset } from "../views/question-presets.ts";
 import { FailureNote } from "./failure-note.tsx";
+import { listedIn, type ListedCells } from "./listed-cells.ts";
+import { QuestionCells, type Level } from "./question-cells.tsx";
+import { QuestionDownloads } from "./question-downloads.tsx";
+import { QuestionFacets } from "./question-facets.tsx";
+import { QuestionRows } from "./question-rows.tsx";
 import { useLatest } from "./use-latest.ts";
 import { useViewState } from "./use-view-state.ts";
 
@@ -17,33 +19,58 @@ interface Props {
   readonly total: number;
   readonly languages: readonly [string, string];
   readonly domains: readonly { readonly id: string; readonly label: string }[];
+  readonly cells: readonly { readonly config: string; readonly model: string; readonly label: string }[];
+  readonly levels: readonly Level[];
+  readonly listed: ListedCells;
+  readonly presets: readonly Preset[];
+  /** Hash and kind of the data, for files of the list. */
+  readonly source: Readonly<Record<string, string>>;
   readonly children?: ReactNode;
 }
 
-async function list(props: Props, filter: Filter, signal: AbortSignal): Promise<readonly QuestionListRow[]> {
-  const [first, second] = props.languages;
-  return run(await engine(props.base), questionListQuery, { filter, first, second }, signal);
-}
+const codeOf = (cell: JudgedCell | null): string | null => cell?.config ?? null;
+const nameOf = (cell: JudgedCell | null): string | null =>
+  cell === null ? null : `${cell.config}/${cell.model}/${cell.judge}`;
 
-/** The questions of a filter; the static list until one is set. */
+/** The questions of a filter, with two cells beside them; the static list until something is set. */
 export default function QuestionList(props: Props): ReactNode {
   const { state } = useViewState();
-  const { filter } = state;
-  const wanted = !isDefault(filter);
-  const key = JSON.stringify(filter);
-  const { latest, retry } = useLatest(key, wanted ? (signal) => list(props, filter, signal) : null);
-  if (!wanted) return props.children;
-  const rows = latest.value;
+  const { filter, choices } = state;
+  const listed = listedIn(choices, props.listed);
+  const asked = choices.list ?? "place";
+  const order = isListOrder(asked) ? asked : "place";
+  const wanted =
+    !isDefault(filter) || order !== "place" || choices.a !== undefined || choices.b !== undefined;
+  const key = JSON.stringify([filter, listed, order]);
+  const [first, second] = props.languages;
+  const { latest, retry } = useLatest(
+    key,
+    wanted
+      ? async (signal) =>
+          run(
+            await engine(props.base),
+            questionListQuery,
+            { filter, first, second, ...listed, order },
+            signal,
+          )
+      : null,
+  );
   return (
     <>
-      {latest.status === "failed" && (
+      {listed.a !== null && (
+        <QuestionCells {...props} listed={listed} standard={props.listed} filter={filter} order={order} />
+      )}
+      <QuestionFacets {...props} filter={filter} listed={listed} isLive={wanted && latest.value !== null} />
+      {wanted && latest.status === "failed" && (
         <FailureNote
           error={latest.error}
           works="The first questions of the benchmark are listed below, without the filter."
           onRetry={retry}
         />
       )}
-      {rows === null ? (
+      {!wanted ? (
+        props.children
+      ) : latest.value === null ? (
         <div className="stale" aria-busy={latest.status === "loading"}>
           {latest.status === "loading" && (
             <p className="s q" role="status">
@@ -56,75 +83,33 @@ export default function QuestionList(props: Props): ReactNode {
         <div
           aria-busy={latest.status === "loading"}
           className={latest.status === "ready" ? undefined : "stale"}
-          data-filter={latest.status === "ready" ? key : undefined}
+          data-filter={latest.status === "ready" ? JSON.stringify(filter) : undefined}
         >
-          <p className="s" role="status">
-            <b>{formatCount(rows.length)}</b> of {formatCount(props.total)} questions
-          </p>
-          {rows.length === 0 ? (
-            <div className="note" role="note">
-              <b>No question fits</b>
-              <span>Remove one of the filters above.</span>
-            </div>
-          ) : (
-            <Rows {...props} rows={rows} />
-          )}
+          <Found {...props} rows={latest.value} listed={listed} />
         </div>
       )}
     </>
   );
 }
 
-/** Only the rows near the window are in the page. */
-function Rows({
-  rows,
-  base,
-  languages,
-  domains,
-}: Props & { readonly rows: readonly QuestionListRow[] }): ReactNode {
-  const [margin, setMargin] = useState(0);
-  const place = useCallback((node: HTMLDivElement | null) => {
-    if (node !== null) setMargin(node.offsetTop);
-  }, []);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => 92,
-    overscan: 8,
-    scrollMargin: margin,
-  });
-  const [first, second] = languages;
+function Found({ rows, total, ...props }: Props & { readonly rows: readonly QuestionListRow[] }): ReactNode {
+  const { a, b } = props.listed;
   return (
-    <div ref={place} role="list" className="virtual" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map((item) => {
-        const row = rows[item.index];
-        return row === undefined ? null : (
-          <div
-            key={row.question_id}
-            role="listitem"
-            aria-posinset={item.index + 1}
-            aria-setsize={rows.length}
-            data-index={item.index}
-            ref={virtualizer.measureElement}
-            className="virtual-row"
-            style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
-          >
-            <span className="q s">{row.question_id}</span>
-            <a href={base + questionPath(row.question_id)}>
-              <span className="tri">
-                <span lang={first} data-script={scriptOf(first)}>
-                  {row.question ?? row.question_id}
-                </span>
-                {row.translation !== null && (
-                  <span lang={second} data-script="gloss">
-                    “{row.translation}”
-                  </span>
-                )}
-              </span>
-            </a>
-            <span className="q s">{domains.find((d) => d.id === row.domain)?.label ?? row.domain}</span>
-          </div>
-        );
-      })}
-    </div>
+    <>
+      <p className="s" role="status">
+        <b>{formatCount(rows.length)}</b> of {formatCount(total)} questions
+      </p>
+      {rows.length === 0 ? (
+        <div className="note" role="note">
+          <b>No question fits</b>
+          <span>Remove one of the filters above.</span>
+        </div>
+      ) : (
+        <>
+          <QuestionDownloads {...props} rows={rows} a={nameOf(a)} b={nameOf(b)} />
+          <QuestionRows {...props} rows={rows} a={codeOf(a)} b={codeOf(b)} />
+        </>
+      )}
+    </>
   );
 }

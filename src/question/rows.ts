@@ -10,7 +10,7 @@ import { primaryMeasure } from "../schema/measures.ts";
 import { outcomes } from "../schema/paths.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import { tables, type TableName } from "../schema/tables.ts";
-import { recordsOf, type OutcomeRow, type QuestionRecord, type RecordRows } from "./record.ts";
+import { recordsOf, type QuestionRecord, type RecordRows } from "./record.ts";
 
 type Tables = typeof tables;
 
@@ -78,23 +78,6 @@ export const idsQuery = query({
   row: { question_id: text() },
 });
 
-/**
- * The outcomes of all questions. The native engine knows little of how many rows a Parquet file gives, and would join every
- * cell with every other before it looks at their steps; in the order that the query is written in, it takes a moment.
- */
-async function allOutcomes(
-  db: Db,
-  asked: { readonly metric: string; readonly judge: string },
-  signal?: AbortSignal,
-): Promise<readonly OutcomeRow[]> {
-  await db.all("SET disabled_optimizers = 'join_order'", []);
-  try {
-    return await run(db, outcomesQuery, { id: "", ...asked }, signal);
-  } finally {
-    await db.all("RESET disabled_optimizers", []);
-  }
-}
-
 /** Everything about one question, or with "" about all of them in the folder's order. */
 export async function readRecords(
   db: Db,
@@ -103,7 +86,6 @@ export async function readRecords(
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, QuestionRecord>> {
   const { metric_id, judge_id } = primaryMeasure(spec);
-  const asked = { metric: metric_id, judge: judge_id ?? "" };
   const rows: RecordRows = {
     questions: await run(db, questionRows.questions, id, signal),
     texts: await run(db, questionRows.texts, id, signal),
@@ -115,10 +97,7 @@ export async function readRecords(
     scores: await run(db, questionRows.scores, id, signal),
     words: await run(db, questionRows.words, id, signal),
     spans: await run(db, questionRows.spans, id, signal),
-    outcomes:
-      id === ""
-        ? await allOutcomes(db, asked, signal)
-        : await run(db, outcomesQuery, { id, ...asked }, signal),
+    outcomes: await run(db, outcomesQuery, { id, metric: metric_id, judge: judge_id ?? "" }, signal),
   };
   const languages = spec.languages.map((l) => l.id);
   return recordsOf(rows, languages);

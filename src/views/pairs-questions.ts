@@ -1,6 +1,6 @@
 import type { FlowCell } from "../rollups/pairs-flow.ts";
 import { partOf, type Direction, type FlowCount, type Part } from "../rollups/pairs.ts";
-import type { Filter, ScoreRange } from "../schema/filter.ts";
+import type { Filter, JudgedCell, ScoreRange } from "../schema/filter.ts";
 import type { MeasuredCell } from "../queries/cell-sql.ts";
 import { measureOf, type Pair } from "./pairs-cells.ts";
 import type { ViewContext } from "./view.ts";
@@ -51,10 +51,7 @@ export function commonLink(c: ViewContext, pair: Pair, domain?: string): string 
   return questionsLink(c, pair, { against: ends(pair.against), variant: ends(pair.variant) }, domain);
 }
 
-/**
- * The questions that got worse, stayed or got better, where two score ranges single them out: always on a scale of two
- * levels, on longer ones only when no other question lies between the same ends.
- */
+/** The questions that got worse, stayed or got better; undefined where there are none, or no judge's scores. */
 export function partLink(
   c: ViewContext,
   pair: Pair,
@@ -63,14 +60,13 @@ export function partLink(
   direction: Direction,
   domain?: string,
 ): string | undefined {
-  const own = flow.filter((f) => partOf(f, direction) === part);
-  if (own.length === 0) return undefined;
-  const ends = (values: readonly number[]): Ends => [Math.min(...values), Math.max(...values)];
-  const against = ends(own.map((f) => f.against));
-  const variant = ends(own.map((f) => f.variant));
-  const within = (value: number, [low, high]: Ends): boolean => value >= low && value <= high;
-  const alone = flow.every(
-    (f) => own.includes(f) || !within(f.against, against) || !within(f.variant, variant),
-  );
-  return alone ? questionsLink(c, pair, { against, variant }, domain) : undefined;
+  const { against, variant } = pair;
+  if (against.judge === "" || variant.judge === "") return undefined;
+  if (!flow.some((f) => partOf(f, direction) === part)) return undefined;
+  const cell = ({ config, model, judge }: MeasuredCell): JudgedCell => ({ config, model, judge });
+  const change: Partial<Filter> = {
+    changes: [...c.filter.changes, { cell: cell(variant), against: cell(against), kind: part }],
+    ...(domain === undefined ? {} : { domains: [domain] }),
+  };
+  return c.link({ filter: change }, "questions/");
 }

@@ -28,6 +28,31 @@ export function listedCells(spec: BenchmarkSpec): {
   };
 }
 
+/** Spans of the scale to choose from: right, wrong and what lies between, and each level where there are few. */
+export function levelsOf(spec: BenchmarkSpec): readonly {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+}[] {
+  const { min, max, step } = spec.scale;
+  const { right, low } = thresholdsOf(spec.scale);
+  const span = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
+  const named = [
+    { label: `right (${span(right, max)})`, min: right, max },
+    { label: `wrong (${span(min, low)})`, min, max: low },
+  ];
+  const count = step === undefined ? 0 : Math.round((max - min) / step) + 1;
+  const single =
+    step === undefined || count > 10
+      ? []
+      : Array.from({ length: count }, (_, i) => min + i * step).map((v) => ({
+          label: String(v),
+          min: v,
+          max: v,
+        }));
+  return [...named, ...single];
+}
+
 /**
  * The benchmark's presets: what it has no cells, paths, judges or raters for is left out. Right and wrong are the
  * thresholds of `thresholdsOf`.

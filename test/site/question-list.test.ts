@@ -16,7 +16,7 @@ const rowsOf = (page: Page): Promise<readonly { readonly place: number; readonly
   page.evaluate(() =>
     [...document.querySelectorAll("[role=listitem]")].map((row) => ({
       place: Number(row.getAttribute("aria-posinset")),
-      id: (row.querySelector("a")?.getAttribute("href") ?? "").split("/").at(-2) ?? "",
+      id: (row.querySelector("a")?.pathname ?? "").split("/").at(-2) ?? "",
     })),
   );
 

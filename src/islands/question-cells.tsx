@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import type { Filter, JudgedCell } from "../schema/filter.ts";
+import { currentState, setState } from "../state/store.ts";
+import type { ListedCells } from "./listed-cells.ts";
+import { choose } from "./results-controls.tsx";
+import { Choice } from "./segments.tsx";
+
+/** A span of the scale that a reader asks for by name. */
+export interface Level {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface QuestionCellsProps {
+  readonly cells: readonly { readonly config: string; readonly model: string; readonly label: string }[];
+  readonly levels: readonly Level[];
+  readonly listed: ListedCells;
+  readonly standard: ListedCells;
+  readonly filter: Filter;
+  readonly order: string;
+}
+
+const keyOf = (cell: JudgedCell | null): string => (cell === null ? "" : `${cell.config}/${cell.model}`);
+const isOf = (cell: JudgedCell, of: JudgedCell): boolean =>
+  cell.config === of.config && cell.model === of.model && cell.judge === of.judge;
+
+/** The filter with one range for a cell, or none. */
+export const withRange = (filter: Filter, cell: JudgedCell, level: Level | null): Filter => ({
+  ...filter,
+  ranges: [
+    ...filter.ranges.filter((r) => !isOf(cell, r)),
+    ...(level === null ? [] : [{ ...cell, min: level.min, max: level.max }]),
+  ],
+});
+
+/** The two cells beside each question, what they are to have scored, and the order of the list. */
+export function QuestionCells(props: QuestionCellsProps): ReactNode {
+  const { cells, levels, listed, standard, filter, order } = props;
+  const side = (name: "a" | "b", label: string): ReactNode => {
+    const cell = listed[name];
+    if (cell === null) return null;
+    const range = filter.ranges.find((r) => isOf(cell, r));
+    const level = levels.findIndex((l) => l.min === range?.min && l.max === range.max);
+    return (
+      <>
+        <Choice
+          label={label}
+          value={keyOf(cell)}
+          onValue={(v) => choose(name, v, keyOf(standard[name]))}
+          options={cells.map((c) => [`${c.config}/${c.model}`, c.label] as const)}
+        />
+        <Choice
+          label="scored"
+          value={range === undefined ? "" : String(level)}
+          onValue={(v) =>
+            setState(
+              {
+                filter: withRange(currentState().filter, cell, v === "" ? null : (levels[Number(v)] ?? null)),
+              },
+              "push",
+            )
+          }
+          options={[
+            ["", "any"],
+            ...levels.map((l, i) => [String(i), l.label] as const),
+            ...(range !== undefined && level === -1 ? [["-1", `${range.min}–${range.max}`] as const] : []),
+          ]}
+        />
+      </>
+    );
+  };
+  return (
+    <div className="bar" role="group" aria-label="Cells and order">
+      {side("a", "Cell A")}
+      {side("b", "Cell B")}
+      <Choice
+        label="Order"
+        value={order}
+        onValue={(v) => choose("list", v, "place")}
+        options={[
+          ["place", "as in the folder"],
+          ["domain", "by domain"],
+          ...(listed.a === null
+            ? []
+            : [["a:asc", "A, lowest first"] as const, ["a:desc", "A, highest first"] as const]),
+          ...(listed.b === null
+            ? []
+            : [
+                ["b:asc", "B, lowest first"] as const,
+                ["b:desc", "B, highest first"] as const,
+                ["gap:asc", "B less A, falls first"] as const,
+                ["gap:desc", "B less A, gains first"] as const,
+              ]),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { parquetReadObjects } from "hyparquet";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, it } from "vitest";
+import { csvRows } from "../support/csv.ts";
+import { engineRequests, hydrated, visit, withBrowser } from "./browser.ts";
+import { choose, readFacts } from "./facts.ts";
+import { withSite } from "./serve.ts";
+
+const site = withSite("demo");
+const browser = withBrowser();
+const facts = readFacts(inject("sites").demo.folder);
+const scores = (config: string): ReadonlyMap<string, number | null> =>
+  facts.judged.get(`gemini/${config}/gemini`) ?? new Map();
+const number = (n: number): string => n.toLocaleString("en-GB");
+const ids = facts.questions.map((q) => q.id);
+const speech = choose(facts, {
+  ranges: [
+    { config: "O1", model: "gemini", min: 4, max: 5 },
+    { config: "S1", model: "gemini", min: 1, max: 2 },
+  ],
+});
+
+/** The count beside a button of a facet, once it is there. */
+async function count(page: Page, facet: string, label: string): Promise<number> {
+  const button = page
+    .getByRole("group", { name: facet })
+    .getByRole("button", { name: new RegExp(`^${label} [\\d,]+$`, "u") });
+  const text = await button.innerText();
+  return Number((/([\d,]+)$/u.exec(text)?.[1] ?? "").replaceAll(",", ""));
+}
+
+describe("facets of the list of questions", () => {
+  it("count what an independent reading of the folder counts, and follow the other filters", async () => {
+    const { page, log } = await browser.open();
+    await visit(page, site.address("questions/"));
+    expect(engineRequests(log.requests)).toEqual([]);
+    await page.getByText("Facets and counts").click();
+    const [o1, s1] = [scores("O1"), scores("S1")];
+    const changed = (of: (a: number, b: number) => boolean, among = ids): number =>
+      among.filter((id) => {
+        const [a, b] = [o1.get(id) ?? null, s1.get(id) ?? null];
+        return a !== null && b !== null && of(a, b);
+      }).length;
+    const among = (values: ReadonlyMap<string, number | null>, min: number, max: number): number =>
+      ids.filter((id) => (values.get(id) ?? 0) >= min && (values.get(id) ?? 0) <= max).length;
+    expect(await count(page, "Start from", "Right as text, wrong as speech")).toBe(speech.length);
+    expect(await count(page, "A: O1, scored", "right \\(4–5\\)")).toBe(among(o1, 4, 5));
+    expect(await count(page, "B: S1, scored", "1")).toBe(among(s1, 1, 1));
+    expect(await count(page, "B against A", "Worse")).toBe(changed((a, b) => b < a));
+    expect(await count(page, "Domain", "Culture")).toBe(choose(facts, { domains: ["culture"] }).length);
+    const far = ids.filter((id) =>
+      [...facts.judged.keys()].some((key) => {
+        const [, config = "", model = ""] = key.split("/");
+        const own = [...facts.judged]
+          .filter(([other]) => other.endsWith(`/${config}/${model}`))
+          .flatMap(([, values]) => values.get(id) ?? []);
+        return own.length > 1 && Math.max(...own) - Math.min(...own) >= 3;
+      }),
+    );
+    expect(await count(page, "Start from", "Judges far apart")).toBe(far.length);
+    await page
+      .getByRole("group", { name: "B against A" })
+      .getByRole("button", { name: /^Worse/u })
+      .click();
+    const culture = choose(facts, { domains: ["culture"] });
+    await expect
+      .poll(() => count(page, "Domain", "Culture"), { timeout: 60_000 })
+      .toBe(changed((a, b) => b < a, [...culture]));
+    expect(new URL(page.url()).hash).toBe("#v=1&change=S1/gemini~O1/gemini:worse");
+    await page
+      .getByText(`${number(changed((a, b) => b < a))} of ${number(ids.length)} questions`, { exact: true })
+      .waitFor();
+    expect(log.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("a preset sets its filters, is pressed while they hold, and takes them back", async () => {
+    const { page } = await browser.open();
+    await visit(page, site.address("questions/"));
+    const preset = page.getByRole("button", { name: /^Right as text, wrong as speech/u });
+    await preset.click();
+    await page
+      .getByText(`${number(speech.length)} of ${number(ids.length)} questions`, { exact: true })
+      .waitFor();
+    expect(new URL(page.url()).hash).toBe("#v=1&score=O1/gemini:4..5,S1/gemini:1..2");
+    expect(await preset.getAttribute("aria-pressed")).toBe("true");
+    await page.getByRole("button", { name: /^Remove filter: S1/u }).click();
+    expect(await preset.getAttribute("aria-pressed")).toBe("false");
+    await preset.click();
+    await preset.click();
+    expect(new URL(page.url()).hash).toBe("");
+    await page.context().close();
+  });
+
+  it("the list goes by what B lost against A, and shows both scores", async () => {
+    const { page } = await browser.open();
+    await visit(page, site.address("questions/#v=1&list=gap:asc"));
+    await hydrated(page);
+    const first = page.getByRole("listitem").first();
+    await first.waitFor();
+    expect((await first.locator(".scores").innerText()).replaceAll(/\s+/gu, " ")).toBe("O1 5 S1 1");
+    const id = await first.locator("span").first().innerText();
+    const lost = ids.find((q) => (scores("O1").get(q) ?? 0) === 5 && (scores("S1").get(q) ?? 0) === 1);
+    expect(id).toBe(lost);
+    await page.context().close();
+  });
+
+  it("what was searched for is marked, in each script", async () => {
+    const { page } = await browser.open();
+    await visit(page, site.address("questions/#v=1&text=dinar"));
+    const first = page.getByRole("listitem").first();
+    await first.waitFor();
+    const marked = await first.locator("mark").allInnerTexts();
+    expect(new Set(marked)).toEqual(new Set(["దీనార్", "dīnār", "Dinar"]));
+    await page.context().close();
+  });
+
+  it("the selection is saved as CSV, JSONL and Parquet, which say what they are", async () => {
+    const { page } = await browser.open();
+    await visit(page, site.address("questions/#v=1&score=O1/gemini:4..5,S1/gemini:1..2"));
+    const saved = async (format: string): Promise<Buffer> => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: format, exact: true }).click(),
+      ]);
+      return readFile(await download.path());
+    };
+    const csv = csvRows((await saved("CSV")).toString("utf8").replaceAll("\r\n", "\n"));
+    expect(csv.map((row) => row.question_id)).toEqual([...speech]);
+    for (const row of csv) {
+      const id = row.question_id ?? "";
+      expect(Number(row["score O1/gemini/gemini"])).toBe(scores("O1").get(id));
+      expect(row.provenance).toBe("simulated");
+      expect(row.question_te).toBe(facts.questions.find((q) => q.id === id)?.question.te);
+    }
+    const lines = (await saved("JSONL")).toString("utf8").trimEnd().split("\n");
+    const parsed = lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    expect(parsed.map((row) => row.question_id)).toEqual([...speech]);
+    const bytes = await saved("Parquet");
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+    const rows: readonly Readonly<Record<string, unknown>>[] = await parquetReadObjects({ file });
+    expect(rows.map((row) => row.question_id)).toEqual([...speech]);
+    expect(rows.map((row) => row["score S1/gemini/gemini"])).toEqual(
+      speech.map((id) => scores("S1").get(id)),
+    );
+    await page.context().close();
+  });
+});

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../src/db/failure.ts";
+import { align } from "./cli/align.ts";
 import { build } from "./cli/build.ts";
 import { check } from "./cli/check.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   init,
   demo,
   importCommand,
+  align,
   verify,
   report,
   start,

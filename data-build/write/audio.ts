@@ -17,10 +17,13 @@ export interface Clip {
 const longestSeconds = 600;
 
 const clock = (seconds: number): string => {
-  const [h, m] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  return [...(h > 0 ? [`${h} h`] : []), ...(m > 0 ? [`${m} min`] : []), `${Math.round(seconds % 60)} s`].join(
-    " ",
-  );
+  const whole = Math.round(seconds);
+  const parts = [
+    [Math.floor(whole / 3600), "h"],
+    [Math.floor((whole % 3600) / 60), "min"],
+    [whole % 60, "s"],
+  ] as const;
+  return parts.flatMap(([n, unit]) => (n > 0 ? [`${n} ${unit}`] : [])).join(" ");
 };
 
 const containers: Readonly<Record<string, readonly string[]>> = {

@@ -2,11 +2,17 @@ import type { ReactNode } from "react";
 import type { QuestionRecord } from "../question/record.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import { formatNumber } from "../stats/round.ts";
+import { isRomanised } from "../tables/passage.tsx";
 import { Player, type PlayerProps } from "./player.tsx";
 
 /** What a page needs of a clip: small, since it stands in the page. */
 export type ClipProps =
   ({ readonly kind: "clip" } & PlayerProps) | { readonly kind: "none"; readonly sentence: string };
+
+function languageOf(spec: BenchmarkSpec, config: string): { lang: string; isRomanised: boolean } {
+  const lang = spec.configs.find((c) => c.id === config)?.language ?? "";
+  return { lang, isRomanised: isRomanised(spec, lang) };
+}
 
 /** The clip of a question, or a plain sentence where there is none. `base`: the site's base path. */
 export function clipOf(spec: BenchmarkSpec, record: QuestionRecord, base: string): ClipProps {
@@ -14,7 +20,7 @@ export function clipOf(spec: BenchmarkSpec, record: QuestionRecord, base: string
   if (audio === "clip" && audio_url !== null && audio_seconds !== null) {
     const words = [...record.words].map(([config, list]) => ({
       config,
-      lang: spec.configs.find((c) => c.id === config)?.language ?? "",
+      ...languageOf(spec, config),
       list: list.map((w) => [w.word, w.start_seconds, w.end_seconds] as const),
     }));
     const spans = record.spans.map((s) => ({

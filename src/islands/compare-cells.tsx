@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { cardYaml } from "../question/card.ts";
-import { difference } from "../text/difference.ts";
+import { difference, type Stretch } from "../text/difference.ts";
+import { toIso } from "../text/transliterate.ts";
 import { Marked } from "../tables/marked.tsx";
 import { settingOf } from "../tables/passage.tsx";
 
@@ -11,6 +12,8 @@ export interface ComparedCell {
   readonly label: string;
   readonly lang: string;
   readonly text: string;
+  /** Whether the language asks for a romanised line. */
+  readonly isRomanised: boolean;
 }
 
 interface Props {
@@ -85,15 +88,7 @@ function Difference({ a, b }: { readonly a: ComparedCell; readonly b: ComparedCe
           <span className="xs q under">
             {cell.key.split("/")[0]} {cell.label}
           </span>
-          <span lang={cell.lang} dir="auto" data-script={settingOf(cell.lang)} className="said unbroken">
-            {cell.text === "" ? (
-              <span className="q">empty answer</span>
-            ) : stretches === undefined ? (
-              cell.text
-            ) : (
-              <Marked stretches={stretches} />
-            )}
-          </span>
+          <Side cell={cell} stretches={stretches ?? [{ kind: "hit", text: cell.text }]} />
         </p>
       ))}
       <p className="xs q">
@@ -110,6 +105,35 @@ function Difference({ a, b }: { readonly a: ComparedCell; readonly b: ComparedCe
         )}
       </p>
     </div>
+  );
+}
+
+function Side({
+  cell,
+  stretches,
+}: {
+  readonly cell: ComparedCell;
+  readonly stretches: readonly Stretch[];
+}): ReactNode {
+  if (cell.text === "") return <span className="q">empty answer</span>;
+  const twin = cell.isRomanised && toIso(cell.text) !== cell.text.normalize("NFC");
+  return (
+    <>
+      <span
+        lang={cell.lang}
+        dir="auto"
+        data-script={settingOf(cell.lang)}
+        data-twin={twin ? "" : undefined}
+        className="said unbroken under"
+      >
+        <Marked stretches={stretches} />
+      </span>
+      {twin && (
+        <span lang={`${cell.lang}-Latn`} dir="auto" data-script="roman" className="said unbroken under">
+          <Marked stretches={stretches} write={toIso} />
+        </span>
+      )}
+    </>
   );
 }
 

@@ -35,6 +35,7 @@ function shownCells(): readonly ComparedCell[] {
         label: cell.dataset.l ?? "",
         lang: answer.querySelector(original)?.getAttribute("lang") ?? "",
         text: textOf(answer),
+        isRomanised: answer.querySelector("[data-twin]") !== null,
       },
     ];
   });

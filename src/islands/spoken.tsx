@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { formatNumber, formatPercent } from "../stats/round.ts";
 import { settingOf } from "../tables/passage.tsx";
+import { toIso } from "../text/transliterate.ts";
 import { play, seek, setLoop } from "./audio-bus.ts";
 
 /** Words that a configuration's recogniser heard, with their times in the clip. */
 export interface Heard {
   readonly config: string;
   readonly lang: string;
+  readonly isRomanised: boolean;
   readonly list: readonly (readonly [word: string, start: number, end: number])[];
 }
 
@@ -50,7 +52,7 @@ export function SpokenWords({
   readonly words: readonly Heard[];
   readonly at: number;
 }): ReactNode {
-  return words.map(({ config, lang, list }) => (
+  return words.map(({ config, lang, isRomanised, list }) => (
     <p key={config} className="words">
       <span className="xs q">{config} heard</span>{" "}
       {list.map(([word, start, end], i) => (
@@ -60,12 +62,18 @@ export function SpokenWords({
           className="word"
           lang={lang}
           dir="auto"
-          data-script={settingOf(lang)}
           aria-current={at >= start && at < end ? "true" : undefined}
           title={`from ${formatNumber(start, 2)} s`}
           onClick={() => seek(url, start)}
         >
-          {word}
+          <span data-script={settingOf(lang)} data-twin={isRomanised ? "" : undefined}>
+            {word}
+          </span>
+          {isRomanised && (
+            <span lang={`${lang}-Latn`} data-script="roman">
+              {toIso(word)}
+            </span>
+          )}
         </button>
       ))}
     </p>

@@ -115,6 +115,25 @@ describe("a clip", () => {
     await page.context().close();
   });
 
+  it("that is opened and left twenty times leaves nothing behind", async () => {
+    const { page } = await open("examples/");
+    const players = page.getByRole("group", { name: "Audio" });
+    for (let i = 0; i < 20; i += 1) {
+      await players
+        .nth(i % 3)
+        .getByRole("button", { name: "Play" })
+        .click();
+      await players
+        .nth(i % 3)
+        .getByRole("button", { name: "Pause" })
+        .waitFor();
+    }
+    await isHeard(page);
+    expect(await sounds(page)).toHaveLength(1);
+    expect(await page.evaluate(() => window.held.size)).toBe(1);
+    await page.context().close();
+  });
+
   it("says in words that it could not be fetched, and plays when it can be again", async () => {
     const { page } = await open(question(first));
     await page.route("**/*.mp3", (route) => route.fulfill({ status: 503, body: "busy" }));

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** Paths below the base of every page that isn't a question's, and the not-found page. */
+/** Paths below the base of every page that is neither a question's nor a frame, and the not-found page. */
 export function mainPages(dir: string): readonly string[] {
   return htmlFiles(dir)
-    .filter((file) => !isQuestion(file))
+    .filter((file) => !isQuestion(file) && !isFrame(file))
     .map(pathOf);
 }
+
+/** Paths of the views that other pages may take in as frames. */
+export const framePages = (dir: string): readonly string[] => htmlFiles(dir).filter(isFrame).map(pathOf);
 
 /** Pages of some questions: the first, the last, and some between at equal steps. */
 export function someQuestionPages(dir: string, how: number): readonly string[] {
@@ -17,6 +20,7 @@ export function someQuestionPages(dir: string, how: number): readonly string[] {
 }
 
 const isQuestion = (file: string): boolean => /^questions\/[^/]+\/index\.html$/u.test(file);
+const isFrame = (file: string): boolean => file.startsWith("embed/");
 /** The path below the base of an HTML file. */
 export const pathOf = (file: string): string => encodeURI(file.replace(/(^|\/)index\.html$/u, "$1"));
 

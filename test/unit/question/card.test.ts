@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { cardYaml } from "../../../src/question/card.ts";
+import { readShape } from "../../../src/schema/shape.ts";
+import { examplesShape } from "../../../src/schema/spec.ts";
+
+const text = fc.string({ unit: "binary", minLength: 1, maxLength: 30 }).filter((s) => s.trim() !== "");
+
+describe("a comparison as a card", () => {
+  it("is an entry of examples.yaml, whatever its texts hold", () => {
+    fc.assert(
+      fc.property(text, text, text, (question_id, aspect, lesson) => {
+        const card = {
+          id: "card",
+          question_id: question_id.toWellFormed(),
+          aspect: aspect.toWellFormed(),
+          lesson: lesson.toWellFormed(),
+          cells: [
+            { config: "O1", model: "big" },
+            { config: "01", model: "no", judge: "1e3" },
+          ],
+        };
+        const { value, issues } = readShape(examplesShape, parse(cardYaml(card)));
+        expect(issues).toEqual([]);
+        expect(value).toEqual([card]);
+      }),
+    );
+  });
+});

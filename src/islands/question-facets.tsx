@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { run } from "../db/run.ts";
-import { questionFacetsQuery, type FacetRow } from "../queries/question-facets.ts";
+import { facetNames, questionFacetsQuery, type FacetRow } from "../queries/question-facets.ts";
 import { answerStates, audioKinds, changeKinds, type Filter, type JudgedCell } from "../schema/filter.ts";
 import { engine } from "../state/engine.ts";
 import { currentState, setState } from "../state/store.ts";
@@ -20,9 +20,10 @@ export interface QuestionFacetsProps {
   readonly levels: readonly Level[];
   readonly presets: readonly Preset[];
   readonly domains: readonly { readonly id: string; readonly label: string }[];
-  /** Whether the list already asks the engine, so that counts cost little. */
-  readonly isLive: boolean;
 }
+
+/** Counts wait for a filter to stand still, ms. */
+const countingPause = 150;
 
 const same = (x: unknown, y: unknown): boolean => JSON.stringify(x) === JSON.stringify(y);
 const set = (change: (filter: Filter) => Filter): void =>
@@ -61,31 +62,36 @@ function Facet({
   );
 }
 
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** All counts, one after the other and after a moment: a newer filter's list never waits for more than one of them. */
+async function countAll(
+  { base, filter, listed, presets }: QuestionFacetsProps,
+  signal: AbortSignal,
+): Promise<readonly FacetRow[]> {
+  await pause(countingPause);
+  const db = await engine(base);
+  const { a, b } = listed;
+  const names = facetNames.filter(
+    (name) =>
+      (a !== null || (name !== "a" && name !== "change")) &&
+      (b !== null || ["domain", "audio", "a"].includes(name)),
+  );
+  const added = presets.map((p) => ({ preset: p.id, filter: withPreset(filter, p.filter, true) }));
+  const rows: FacetRow[] = [];
+  for (const of of [...names, ...added])
+    rows.push(...(await run(db, questionFacetsQuery, { filter, a, b, of }, signal)));
+  return rows;
+}
+
 /** Filters to begin with, and on demand the values of every facet; each says how many questions it would leave. */
 export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
   const { base, filter, listed, levels, presets } = props;
   const [isOpen, setOpen] = useState(false);
   const { a, b } = listed;
-  const counted = props.isLive || isOpen;
-  const key = counted ? JSON.stringify([filter, a, b]) : "";
-  const { latest, retry } = useLatest(
-    key,
-    counted
-      ? async (signal) =>
-          run(
-            await engine(base),
-            questionFacetsQuery,
-            {
-              filter,
-              a,
-              b,
-              presets: presets.map((p) => ({ id: p.id, filter: withPreset(filter, p.filter, true) })),
-            },
-            signal,
-          )
-      : null,
-  );
-  const rows = counted ? latest.value : null;
+  const key = isOpen ? JSON.stringify([filter, a, b]) : "";
+  const { latest, retry } = useLatest(key, isOpen ? (signal) => countAll(props, signal) : null);
+  const rows = isOpen ? latest.value : null;
   const count = (facet: FacetRow["facet"], of: (value: string) => boolean): number | null =>
     rows === null
       ? null

@@ -60,7 +60,7 @@ export default function QuestionList(props: Props): ReactNode {
       {listed.a !== null && (
         <QuestionCells {...props} listed={listed} standard={props.listed} filter={filter} order={order} />
       )}
-      <QuestionFacets {...props} filter={filter} listed={listed} isLive={wanted && latest.value !== null} />
+      <QuestionFacets {...props} filter={filter} listed={listed} />
       {wanted && latest.status === "failed" && (
         <FailureNote
           error={latest.error}

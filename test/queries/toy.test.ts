@@ -9,7 +9,7 @@ import { errorPointsQuery } from "../../src/queries/error-points.ts";
 import { knowledgeQuery } from "../../src/queries/knowledge.ts";
 import { examplesQuery } from "../../src/queries/examples.ts";
 import { pairCubeQuery } from "../../src/queries/pair-cube.ts";
-import { questionFacetsQuery } from "../../src/queries/question-facets.ts";
+import { facetNames, questionFacetsQuery, type FacetRow } from "../../src/queries/question-facets.ts";
 import { questionListQuery } from "../../src/queries/question-list.ts";
 import { ratedQuery } from "../../src/queries/rated.ts";
 import { textCubeQuery } from "../../src/queries/text-cube.ts";
@@ -182,10 +182,9 @@ describe("the list of questions", () => {
       changes: [{ cell: b, against: a, kind: "worse" }],
     });
     const preset = filterOf({ text: "moon" });
-    const rows = await engines.ask(questionFacetsQuery, {
-      ...{ filter, a, b },
-      presets: [{ id: "moon", filter: preset }],
-    });
+    const rows: FacetRow[] = [];
+    for (const of of [...facetNames, { preset: "moon", filter: preset }])
+      rows.push(...(await engines.ask(questionFacetsQuery, { filter, a, b, of })));
     const keptBut = (change: Partial<Filter>): readonly string[] => [...kept({ ...filter, ...change })];
     const tally = (facet: string, ids: readonly string[], value: (id: string) => string): unknown[] =>
       [...Map.groupBy(ids, value)]

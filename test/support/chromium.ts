@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { chromium, type Browser } from "playwright-core";
+import { chromium, type Browser, type BrowserContext } from "playwright-core";
 
 /** What the search looks at; a test gives its own. */
 export interface Machine {
@@ -62,11 +62,12 @@ export function installChromium(): boolean {
   return apt("update") && apt("install", "-y", "--no-install-recommends", "chromium");
 }
 
-/** A headless Chromium; `proxy` takes everything that isn't for this machine. */
-export async function launchChromium(options: { readonly proxy?: string } = {}): Promise<Browser> {
+const launchOptions = (
+  proxy?: string,
+): { readonly executablePath: string; readonly timeout: number; readonly args: string[] } => {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error(chromiumAdvice());
-  return chromium.launch({
+  return {
     executablePath,
     timeout: 120_000,
     args: [
@@ -76,7 +77,15 @@ export async function launchChromium(options: { readonly proxy?: string } = {}):
       "--disable-component-update",
       "--disable-sync",
       "--no-first-run",
-      ...(options.proxy === undefined ? [] : [`--proxy-server=${options.proxy}`]),
+      ...(proxy === undefined ? [] : [`--proxy-server=${proxy}`]),
     ],
-  });
-}
+  };
+};
+
+/** A headless Chromium; `proxy` takes everything that isn't for this machine. */
+export const launchChromium = async (options: { readonly proxy?: string } = {}): Promise<Browser> =>
+  chromium.launch(launchOptions(options.proxy));
+
+/** A headless Chromium with a profile in `dir`, which keeps caches on disk as a reader's browser does. */
+export const launchProfile = async (dir: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(dir, { ...launchOptions(), viewport: { width: 1280, height: 900 } });

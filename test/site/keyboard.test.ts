@@ -156,12 +156,14 @@ describe("by keyboard alone", () => {
     await tabTo(page, /^Question or reference contains/u);
     await page.keyboard.type("dinar");
     await settled(page, "main", filterOf({ text: "dinar" }));
-    const first = await page.locator("[role=listitem] a").first().getAttribute("href");
+    const link = page.locator("[role=listitem] a").first();
+    const first = await link.getAttribute("href");
     await tabTo(page, /^Clear all$/u);
-    await page.keyboard.press("Tab");
+    await tabTo(page, new RegExp(`^${(await link.innerText()).slice(0, 20)}`, "u"));
     await page.keyboard.press("Enter");
     await page.waitForURL(/questions\/q\d+\//u);
-    expect(new URL(page.url()).pathname).toBe(first);
+    const { pathname } = new URL(page.url());
+    expect(first?.startsWith(pathname), `${pathname} for ${first ?? "nothing"}`).toBe(true);
     await page.context().close();
   });
 

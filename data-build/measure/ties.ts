@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { resampled } from "../../src/rollups/resampled.ts";
 import { separate } from "../../src/rollups/separate.ts";
 import { measuresOf, primaryMeasure } from "../../src/schema/measures.ts";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
@@ -53,6 +54,13 @@ export async function measureTies(
       const scores = domain === "*" ? all : new Map([...all].filter(([q]) => domainOf(q) === domain));
       return scores.size === 0 ? [] : [{ model_id, scores }];
     });
-    return separate(contestants, measure.direction, unit).map((s) => ({ config_id: config, domain, ...s }));
+    const intervals = new Map(resampled(contestants, measure.direction).map((r) => [r.model_id, r]));
+    return separate(contestants, measure.direction, unit).map((s) => ({
+      ...{ config_id: config, domain, ...s },
+      boot_lo: intervals.get(s.model_id)?.boot_lo ?? null,
+      boot_hi: intervals.get(s.model_id)?.boot_hi ?? null,
+      rank_lo: intervals.get(s.model_id)?.rank_lo ?? null,
+      rank_hi: intervals.get(s.model_id)?.rank_hi ?? null,
+    }));
   });
 }

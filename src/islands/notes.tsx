@@ -70,7 +70,9 @@ export function Notes({ benchmark, id }: { readonly benchmark: string; readonly 
           disabled={count === 0}
           onClick={() => save(`${benchmark}-notes.json`, store.toJson())}
         >
-          Save all {formatCount(count)} notes
+          {count === 0
+            ? "No notes yet"
+            : `Save ${formatCount(count)} ${count === 1 ? "note" : "notes"} as a file`}
         </button>
         <button className="btn" type="button" onClick={() => file.current?.click()}>
           Add notes from a file

@@ -6,6 +6,8 @@ import { engine } from "../state/engine.ts";
 import { formatCount } from "../stats/round.ts";
 import type { Preset } from "../views/question-presets.ts";
 import { FailureNote } from "./failure-note.tsx";
+import { Loaded } from "./loaded.tsx";
+import { choose } from "./results-controls.tsx";
 import { listedIn, type ListedCells } from "./listed-cells.ts";
 import { QuestionCells, type Level } from "./question-cells.tsx";
 import { QuestionDownloads } from "./question-downloads.tsx";
@@ -28,6 +30,9 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** Above this many questions only those of the cards have pages. */
+const mostPages = 10_000;
+
 const codeOf = (cell: JudgedCell | null): string | null => cell?.config ?? null;
 const nameOf = (cell: JudgedCell | null): string | null =>
   cell === null ? null : `${cell.config}/${cell.model}/${cell.judge}`;
@@ -40,7 +45,9 @@ export default function QuestionList(props: Props): ReactNode {
   const asked = choices.list ?? "place";
   const order = isListOrder(asked) ? asked : "place";
   const wanted =
-    !isDefault(filter) || order !== "place" || choices.a !== undefined || choices.b !== undefined;
+    !isDefault(filter) ||
+    order !== "place" ||
+    [choices.a, choices.b, choices.id].some((choice) => choice !== undefined);
   const key = JSON.stringify([filter, listed, order]);
   const [first, second] = props.languages;
   const { latest, retry } = useLatest(
@@ -85,15 +92,21 @@ export default function QuestionList(props: Props): ReactNode {
           className={latest.status === "ready" ? undefined : "stale"}
           data-filter={latest.status === "ready" ? JSON.stringify(filter) : undefined}
         >
-          <Found {...props} rows={latest.value} listed={listed} />
+          <Found {...props} rows={latest.value} listed={listed} shown={choices.id ?? null} />
         </div>
       )}
     </>
   );
 }
 
-function Found({ rows, total, ...props }: Props & { readonly rows: readonly QuestionListRow[] }): ReactNode {
+function Found({
+  rows,
+  total,
+  shown,
+  ...props
+}: Props & { readonly rows: readonly QuestionListRow[]; readonly shown: string | null }): ReactNode {
   const { a, b } = props.listed;
+  const hasPages = total <= mostPages;
   return (
     <>
       <p className="s" role="status">
@@ -107,9 +120,37 @@ function Found({ rows, total, ...props }: Props & { readonly rows: readonly Ques
       ) : (
         <>
           <QuestionDownloads {...props} rows={rows} a={nameOf(a)} b={nameOf(b)} />
-          <QuestionRows {...props} rows={rows} a={codeOf(a)} b={codeOf(b)} />
+          <div className={shown === null ? undefined : "with-panel"}>
+            {shown !== null && <Beside base={props.base} id={shown} hasPage={hasPages} />}
+            <QuestionRows {...props} rows={rows} a={codeOf(a)} b={codeOf(b)} hasPages={hasPages} />
+          </div>
         </>
       )}
     </>
+  );
+}
+
+/** One question beside the list. */
+function Beside({
+  base,
+  id,
+  hasPage,
+}: {
+  readonly base: string;
+  readonly id: string;
+  readonly hasPage: boolean;
+}): ReactNode {
+  return (
+    <aside className="panel" aria-label={`Question ${id}`}>
+      <button type="button" className="btn bare" onClick={() => choose("id", "", "")}>
+        Close
+      </button>
+      <Loaded
+        load={() => import("./question-panel.tsx")}
+        draw={({ QuestionPanel }) => <QuestionPanel base={base} id={id} hasPage={hasPage} />}
+        props={id}
+        works="The list is still there."
+      />
+    </aside>
   );
 }

@@ -4,6 +4,7 @@ import { scriptOf } from "../components/script.ts";
 import type { QuestionListRow } from "../queries/question-list.ts";
 import { carried, rememberList } from "../state/neighbours.ts";
 import { questionPath } from "../state/question-path.ts";
+import { fragmentOf } from "../state/store.ts";
 import { formatNumber } from "../stats/round.ts";
 import { toIso } from "../text/transliterate.ts";
 import { Highlighted } from "./highlighted.tsx";
@@ -17,6 +18,8 @@ export interface QuestionRowsProps {
   /** Codes of the cells whose scores stand beside each question; null where there is none. */
   readonly a: string | null;
   readonly b: string | null;
+  /** Whether every question has a page; else they open beside the list. */
+  readonly hasPages: boolean;
 }
 
 function Score({ code, value }: { readonly code: string | null; readonly value: number | null }): ReactNode {
@@ -29,7 +32,15 @@ function Score({ code, value }: { readonly code: string | null; readonly value: 
 }
 
 /** The list; only the rows near the window are in the page. */
-export function QuestionRows({ rows, base, languages, domains, a, b }: QuestionRowsProps): ReactNode {
+export function QuestionRows({
+  rows,
+  base,
+  languages,
+  domains,
+  a,
+  b,
+  hasPages,
+}: QuestionRowsProps): ReactNode {
   const { state } = useViewState();
   const [margin, setMargin] = useState(0);
   const place = useCallback((node: HTMLDivElement | null) => {
@@ -43,6 +54,8 @@ export function QuestionRows({ rows, base, languages, domains, a, b }: QuestionR
   });
   const [first, second] = languages;
   const { text } = state.filter;
+  const { id: shown, ...choices } = state.choices;
+  const beside = (id: string): string => fragmentOf({ ...state, choices: { ...choices, id } });
   const remember = (): void =>
     rememberList(
       state.filter,
@@ -68,7 +81,15 @@ export function QuestionRows({ rows, base, languages, domains, a, b }: QuestionR
             style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
           >
             <span className="q s">{row.question_id}</span>
-            <a href={base + questionPath(row.question_id) + carried(state)} onClick={remember}>
+            <a
+              href={
+                hasPages
+                  ? base + questionPath(row.question_id) + carried({ ...state, choices })
+                  : beside(row.question_id)
+              }
+              aria-current={row.question_id === shown ? "true" : undefined}
+              onClick={remember}
+            >
               <span className="tri">
                 {(state.script !== "romanised" || roman === wording) && (
                   <span lang={first} data-script={scriptOf(first)}>
@@ -101,6 +122,11 @@ export function QuestionRows({ rows, base, languages, domains, a, b }: QuestionR
             <span className="s chips scores">
               <Score code={a} value={row.score_a} />
               <Score code={b} value={row.score_b} />
+              {hasPages && (
+                <a href={beside(row.question_id)} aria-label={`Show ${row.question_id} beside the list`}>
+                  beside
+                </a>
+              )}
             </span>
           </div>
         );

@@ -70,6 +70,17 @@ export default function ResultsControls(props: ResultsControlsProps): ReactNode 
           ["nothing", "nothing"],
         ]}
       />
+      {props.hasRanks && (
+        <Segments
+          label="Interval"
+          value={choices.interval ?? "t"}
+          onValue={(v) => choose("interval", v, "t")}
+          options={[
+            ["t", "t"],
+            ["bootstrap", "bootstrap"],
+          ]}
+        />
+      )}
       <Segments
         label="Decimals"
         value={choices.decimals ?? "2"}

@@ -100,6 +100,10 @@ export const choices = {
     doc: "Order of the questions: domain, or a, b or gap (b less a) and a direction, such as gap:asc.",
     parse: among("domain", "a:asc", "a:desc", "b:asc", "b:desc", "gap:asc", "gap:desc"),
   },
+  id: {
+    doc: "The question shown beside the list.",
+    parse: (value) => (/^[^\p{Cc}]{1,200}$/u.test(value) ? value : null),
+  },
   configs: { doc: "Configurations of the domain charts.", parse: orderedIds((v) => v.configs) },
   models: { doc: "Models of the domain charts.", parse: orderedIds((v) => v.models) },
   x: { doc: "mean: Bland–Altman against the mean of both.", parse: among("mean") },

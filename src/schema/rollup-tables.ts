@@ -93,7 +93,7 @@ export const rated = table({
 
 export const ties = table({
   name: "ties",
-  doc: "Which models of a configuration can be told apart by the leaderboard's measure: ranks and letters.",
+  doc: "Which models of a configuration can be told apart by the leaderboard's measure: ranks, letters, and what resampling the questions makes of means and ranks.",
   key: ["config_id", "domain", "rank", "model_id"],
   columns: {
     config_id,
@@ -106,6 +106,14 @@ export const ties = table({
       ["paired", "unpaired"],
       "Paired sign-flip permutation; unpaired (Welch) where no question is common.",
     ),
+    boot_lo: number(
+      "Lower end of the mean's 95 % percentile bootstrap interval, 2,000 resamples.",
+    ).optional(),
+    boot_hi: number("Its upper end.").optional(),
+    rank_lo: number(
+      "Lower end of the 95 % bootstrap interval of the rank by mean, on the questions that all models have; halves where means tie.",
+    ).optional(),
+    rank_hi: number("Its upper end.").optional(),
   },
 });
 

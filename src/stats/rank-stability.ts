@@ -40,8 +40,9 @@ export function rankStability(
   const rows = scores.map((row) => row.filter(isPresent)).filter((row) => row.length === systems);
   if (rows.length === 0 || systems === 0) return null;
   const places = Array.from({ length: systems }, (_, system) => system);
+  const columns = places.map((system) => Float64Array.from(rows, (row) => at(row, system)));
   const means = columnMeans(
-    rows,
+    columns,
     Int32Array.from(rows, (_, i) => i),
   );
   const ranks = descendingRanks(means);
@@ -51,7 +52,7 @@ export function rankStability(
   const taus: number[] = [];
   let resamples = 0;
   forEachResample(rows.length, plan, (indices) => {
-    const now = columnMeans(rows, indices);
+    const now = columnMeans(columns, indices);
     const nowRanks = descendingRanks(now);
     const top = Math.max(...now);
     const sharing = now.filter((value) => value === top).length;
@@ -89,13 +90,12 @@ function descendingRanks(values: readonly number[]): readonly number[] {
 }
 
 /** Sums in index order divided by the number drawn, so that systems with equal scores tie exactly. */
-function columnMeans(rows: readonly (readonly number[])[], indices: ArrayLike<number>): readonly number[] {
-  const sums = at(rows, 0).map(() => 0);
-  for (let i = 0; i < indices.length; i += 1) {
-    const row = at(rows, at(indices, i));
-    for (let system = 0; system < sums.length; system += 1) sums[system] = at(sums, system) + at(row, system);
-  }
-  return sums.map((sum) => sum / indices.length);
+function columnMeans(columns: readonly Float64Array[], indices: ArrayLike<number>): readonly number[] {
+  return columns.map((column) => {
+    let sum = 0;
+    for (let i = 0; i < indices.length; i += 1) sum += column[indices[i] ?? 0] ?? 0;
+    return sum / indices.length;
+  });
 }
 
 function centralInterval(values: readonly number[], confidence: number): Interval {

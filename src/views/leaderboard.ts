@@ -5,7 +5,7 @@ import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import type { ConfigSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.ts";
 import { groupsOf } from "./results-axes.ts";
-import { standings } from "./results-cell.ts";
+import { intervalOf, intervalWords, rankWords, standings } from "./results-cell.ts";
 import type { RowModel } from "./table-model.ts";
 import { isMarked, meanKey, axisLabel, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
 import { meansTable } from "./twins.ts";
@@ -70,7 +70,7 @@ export const leaderboard: View = {
         tie === undefined
           ? { text: "–", title: "ranks are computed for all questions and for single domains" }
           : // A figure space keeps the digits in line where there is no sign.
-            { text: `${tie.rank}${tie.shared ? "=" : "\u2007"}` };
+            { text: `${tie.rank}${tie.shared ? "=" : "\u2007"}`, title: rankWords(tie) };
       return {
         id: m.id,
         lead,
@@ -94,14 +94,16 @@ export const leaderboard: View = {
               lane(
                 c.spec.configs.map((x) => {
                   const s = stats.get(cellKey(x.id, m.id));
+                  const [lo, hi] =
+                    s === undefined ? [null, null] : intervalOf(c, s, ties.get(cellKey(x.id, m.id)));
                   return {
                     config_id: x.id,
                     model_id: m.id,
                     home: x.id === config.id,
                     value: s?.mean ?? null,
                     n: s?.n ?? null,
-                    lo: s?.lo ?? null,
-                    hi: s?.hi ?? null,
+                    lo,
+                    hi,
                   };
                 }),
                 {
@@ -112,7 +114,7 @@ export const leaderboard: View = {
                 },
               ),
           },
-          { kind: "text", text: formatRange(stat.lo, stat.hi, 2), quiet: true },
+          { kind: "text", text: formatRange(...intervalOf(c, stat, tie), 2), quiet: true },
           { kind: "text", text: formatCount(stat.n), quiet: true },
           { kind: "text", text: inputs, quiet: true },
         ],
@@ -150,7 +152,7 @@ export const leaderboard: View = {
               `Rank: 1 + the number of models that are separably better; models with “=” share it (paired sign-flip permutation, Holm over the pairs of the row, 0.05)${c.spec.provenance.kind === "simulated" ? "; ranks rest on simulated rows" : ""}.`,
             ]
           : []),
-        "95 % interval of the mean: t.",
+        intervalWords(c, ties),
       ],
       simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",
     };

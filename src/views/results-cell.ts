@@ -1,3 +1,4 @@
+import { BUILD_REPLICATES } from "../stats/bootstrap.ts";
 import { cellKey, type CellStat } from "../rollups/cells.ts";
 import { holeReason } from "../schema/measures.ts";
 import { formatCount, formatNumber, formatRange, formatSigned, roundTo } from "../stats/round.ts";
@@ -24,6 +25,33 @@ export function standings(c: ViewContext): ReadonlyMap<string, Tie> {
   return new Map(
     c.rollups.ties.filter((t) => t.domain === domain).map((t) => [cellKey(t.config_id, t.model_id), t]),
   );
+}
+
+/** The 95 % interval of a mean: t, or resampled where the reader wants that and it was computed for these questions. */
+export function intervalOf(
+  c: ViewContext,
+  stat: Pick<CellStat, "lo" | "hi">,
+  tie: Tie | undefined,
+): readonly [lo: number | null, hi: number | null] {
+  return c.choices.interval === "bootstrap" && tie?.boot_lo != null
+    ? [tie.boot_lo, tie.boot_hi]
+    : [stat.lo, stat.hi];
+}
+
+/** What intervals are, in a sentence. */
+export function intervalWords(c: ViewContext, ties: ReadonlyMap<string, Tie>): string {
+  if (c.choices.interval !== "bootstrap") return "95 % interval of a mean: t.";
+  return ties.size === 0
+    ? "95 % interval of a mean: t, since bootstrap intervals are computed for all questions and for single domains of the leaderboard’s measure."
+    : `95 % interval of a mean: percentile bootstrap, ${formatCount(BUILD_REPLICATES)} resamples of the questions${c.spec.provenance.kind === "simulated" ? "; it rests on simulated rows" : ""}.`;
+}
+
+/** "rank 2= (1–3)": the rank of what can be told apart, and the interval of the rank by mean under resampling. */
+export function rankWords(tie: Tie): string {
+  const rank = `rank ${tie.rank}${tie.shared ? "=" : ""}`;
+  if (tie.rank_lo === null || tie.rank_hi === null) return rank;
+  const ends = [tie.rank_lo, tie.rank_hi].map((end) => formatNumber(end, Number.isInteger(end) ? 0 : 1));
+  return `${rank} (${[...new Set(ends)].join("–")})`;
 }
 
 export const decimalsOf = (c: ViewContext): number => Number(c.choices.decimals ?? 2);
@@ -73,9 +101,9 @@ export function resultCell(
   const { min, max } = c.measure;
   const pinned = pin === key;
   const reference = pin === "row" ? rowFirst : pin === null ? undefined : stats.get(pin);
-  const interval = formatRange(stat.lo, stat.hi, decimals);
   const missing = stat.missing > 0 ? `; ${formatCount(stat.missing)} without a score` : "";
   const tie = ties.get(key);
+  const interval = formatRange(...intervalOf(c, stat, tie), decimals);
   return {
     kind: "value",
     exact: stat.mean,
@@ -100,11 +128,11 @@ function secondLine(
 ): Partial<Pick<ValueCell, "below" | "difference">> {
   switch (c.choices.show) {
     case "interval":
-      return { below: formatRange(stat.lo, stat.hi, decimals) };
+      return { below: formatRange(...intervalOf(c, stat, tie), decimals) };
     case "n":
       return { below: `${formatCount(stat.n)} of ${formatCount(stat.n + stat.missing)}` };
     case "rank":
-      return { below: tie === undefined ? "no rank" : `rank ${tie.rank}${tie.shared ? "=" : ""}` };
+      return { below: tie === undefined ? "no rank" : rankWords(tie) };
     case "nothing":
       return {};
     case undefined:

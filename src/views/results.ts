@@ -1,8 +1,9 @@
 import { cellStats, type CellStat } from "../rollups/cells.ts";
+import { BUILD_REPLICATES } from "../stats/bootstrap.ts";
 import { textQuality, type TextQuality } from "../rollups/text-quality.ts";
 import { formatCount, formatNumber, roundTo } from "../stats/round.ts";
 import { axesOf, nextSort, sortingOf, type AxisItem } from "./results-axes.ts";
-import { decimalsOf, pinOf, resultCell, standings, type CellMaking } from "./results-cell.ts";
+import { decimalsOf, intervalWords, pinOf, resultCell, standings, type CellMaking } from "./results-cell.ts";
 import type { CellModel, ColumnModel, RowModel, TableModel } from "./table-model.ts";
 import type { View, ViewContext } from "./view.ts";
 import { judgeLabel, languageLabel, modelLabel } from "./words.ts";
@@ -183,6 +184,11 @@ function notesOf(c: ViewContext, { ties }: CellMaking): readonly string[] {
           `Within a row, models that share a letter are not separable at 0.05 (paired sign-flip permutation, Holm over the pairs of the row)${c.spec.provenance.kind === "simulated" ? "; letters rest on simulated rows" : ""}.`,
         ]
       : []),
-    "A dash: not run. SD with n − 1; interval: t.",
+    ...(c.choices.show === "rank" && ties.size > 0
+      ? [
+          `Rank: 1 + the number of models that are separably better. In brackets the 95 % interval of the rank by mean under ${formatCount(BUILD_REPLICATES)} resamples of the questions that all models of the row have.`,
+        ]
+      : []),
+    `A dash: not run. SD with n − 1. ${intervalWords(c, ties)}`,
   ];
 }

@@ -99,10 +99,29 @@ describe("facets of the list of questions", () => {
     await hydrated(page);
     const first = page.getByRole("listitem").first();
     await first.waitFor();
-    expect((await first.locator(".scores").innerText()).replaceAll(/\s+/gu, " ")).toBe("O1 5 S1 1");
+    expect((await first.locator(".scores").innerText()).replaceAll(/\s+/gu, " ")).toBe("O1 5 S1 1 beside");
     const id = await first.locator("span").first().innerText();
     const lost = ids.find((q) => (scores("O1").get(q) ?? 0) === 5 && (scores("S1").get(q) ?? 0) === 1);
     expect(id).toBe(lost);
+    await page.context().close();
+  });
+
+  it("a question opens beside the list, another one takes its place, and it closes", async () => {
+    const { page, log } = await browser.open();
+    await visit(page, site.address("questions/#v=1&score=O1/gemini:4..5,S1/gemini:1..2"));
+    const [one = "", other = ""] = speech;
+    for (const id of [one, other]) {
+      await page.getByRole("link", { name: `Show ${id} beside the list` }).click();
+      const panel = page.getByRole("complementary", { name: `Question ${id}` });
+      const wording = facts.questions.find((q) => q.id === id)?.question.te ?? "";
+      await panel.getByText(wording, { exact: true }).first().waitFor();
+      expect(new URL(page.url()).hash).toContain(`id=${id}&score=`);
+    }
+    await page.goBack();
+    await page.getByRole("complementary", { name: `Question ${one}` }).waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    expect(await page.getByRole("complementary").count()).toBe(0);
+    expect(log.complaints).toEqual([]);
     await page.context().close();
   });
 

@@ -172,7 +172,7 @@ describe("notes", () => {
     expect(await page.getByLabel("Flag this question").isChecked()).toBe(true);
     expect(await page.getByLabel("Comment").inputValue()).toBe("<b>odd</b>");
     const waiting = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save all 1 notes" }).click();
+    await page.getByRole("button", { name: "Save 1 note as a file" }).click();
     const saved = await readFile(await (await waiting).path(), "utf8");
     expect(JSON.parse(saved)).toMatchObject({
       notes: [{ question_id: spoken, flagged: true, comment: "<b>odd</b>" }],

@@ -105,11 +105,11 @@ describe("by keyboard alone", () => {
     await tabTo(page, /^Difference from/u);
     await page.keyboard.press("ArrowUp");
     await page.waitForURL(/pin=/u);
-    await tabTo(page, /^2$/u, 2);
+    await tabTo(page, /^2$/u, 8);
     await page.keyboard.press("ArrowRight");
     await page.waitForURL(/decimals=3/u);
     expect(await focused(page)).toMatchObject({ name: "3", visible: true });
-    await tabTo(page, /^Columns and rows/u, 6);
+    await tabTo(page, /^Columns and rows/u, 10);
     await page.keyboard.press("Enter");
     await tabTo(page, /^Gemini-2\.5-Flash$/u, 1);
     await page.keyboard.press("Space");

@@ -105,7 +105,7 @@ describe("the list of questions", () => {
     const { page } = await browser.open();
     const ids = choose(facts, { found });
     await visit(page, site.address("questions/#v=1&text=dinar"));
-    await page.locator("[role=listitem] a").nth(2).click();
+    await page.locator("[role=listitem]").nth(2).getByRole("link").first().click();
     await page.waitForURL(new RegExp(`questions/${ids[2] ?? ""}/`, "u"));
     await page.goBack();
     await expectList(page, { found });

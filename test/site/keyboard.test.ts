@@ -105,7 +105,7 @@ describe("by keyboard alone", () => {
     await tabTo(page, /^Difference from/u);
     await page.keyboard.press("ArrowUp");
     await page.waitForURL(/pin=/u);
-    await tabTo(page, /^2$/u, 2);
+    await tabTo(page, /^2$/u, 3);
     await page.keyboard.press("ArrowRight");
     await page.waitForURL(/decimals=3/u);
     expect(await focused(page)).toMatchObject({ name: "3", visible: true });

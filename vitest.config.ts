@@ -1,7 +1,11 @@
 import { defineConfig } from "vitest/config";
 
 // Browser tests wait for a machine that may be busy; no test measures time.
-const patience = { testTimeout: 180_000, hookTimeout: 600_000 };
+const patience = {
+  testTimeout: 180_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000, interval: 50 } },
+};
 
 export default defineConfig({
   test: {

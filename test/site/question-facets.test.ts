@@ -64,9 +64,7 @@ describe("facets of the list of questions", () => {
       .getByRole("button", { name: /^Worse/u })
       .click();
     const culture = choose(facts, { domains: ["culture"] });
-    await expect
-      .poll(() => count(page, "Domain", "Culture"), { timeout: 60_000 })
-      .toBe(changed((a, b) => b < a, [...culture]));
+    await expect.poll(() => count(page, "Domain", "Culture")).toBe(changed((a, b) => b < a, [...culture]));
     expect(new URL(page.url()).hash).toBe("#v=1&change=S1/gemini~O1/gemini:worse");
     await page
       .getByText(`${number(changed((a, b) => b < a))} of ${number(ids.length)} questions`, { exact: true })

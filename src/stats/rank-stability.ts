@@ -92,9 +92,10 @@ function descendingRanks(values: readonly number[]): readonly number[] {
 /** Sums in index order divided by the number drawn, so that systems with equal scores tie exactly. */
 function columnMeans(columns: readonly Float64Array[], indices: ArrayLike<number>): readonly number[] {
   return columns.map((column) => {
+    const { length } = indices;
     let sum = 0;
-    for (let i = 0; i < indices.length; i += 1) sum += column[indices[i] ?? 0] ?? 0;
-    return sum / indices.length;
+    for (let i = 0; i < length; i += 1) sum += column[indices[i] ?? 0] ?? 0;
+    return sum / length;
   });
 }
 

@@ -105,6 +105,13 @@ export function withBrowser(options: { readonly leaks?: boolean } = {}): TestBro
 /** Waits until every island that hydrates by itself has done so. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
+  // An island's mark goes when React begins; it has taken over the controls when the page has nothing left to do.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => requestIdleCallback(() => resolve()));
+      }),
+  );
 }
 
 export async function visit(page: Page, address: string): Promise<void> {

@@ -39,7 +39,7 @@ interface Case {
   readonly detail: RegExp;
 }
 
-const table = /data\/judgments\.\w+\.parquet$/u;
+const table = /data\/observations\/\S+\.parquet$/u;
 const missing = { title: "Data missing", says: "A data file could not be found on the server." };
 const corrupt = { title: "Data corrupt", says: "A data file did not arrive as it was published." };
 const noEngine = {
@@ -54,7 +54,7 @@ const ofTables: readonly Case[] = [
     path: table,
     fault: { status: 404 },
     ...missing,
-    detail: /judgments\.\w+\.parquet: the server answered 404/u,
+    detail: /observations\/\S+\.parquet: the server answered 404/u,
   },
   {
     what: "a page in its place",
@@ -75,7 +75,7 @@ const ofTables: readonly Case[] = [
     path: table,
     fault: { breakAfter: 700 },
     ...missing,
-    detail: /judgments\.\w+\.parquet/u,
+    detail: /observations\/\S+\.parquet/u,
   },
   {
     what: "no connection",

@@ -22,9 +22,9 @@ export interface BrowserDb extends Db {
 
 /**
  * Starts DuckDB-WASM in its worker, and fetches what queries need meanwhile. `root` is the address of the data folder, with a slash
- * at the end; `files` are the manifest's tables.
+ * at the end; `files` gives the manifest's tables, asked anew after a failure.
  */
-export function openBrowser(worker: Worker, root: string, files: Promise<TableFiles>): BrowserDb {
+export function openBrowser(worker: Worker, root: string, files: () => Promise<TableFiles>): BrowserDb {
   const running = start(worker);
   // One statement at a time, tables included: a second one would end the first one's result without a word.
   let last: Promise<unknown> = Promise.resolve();
@@ -82,7 +82,7 @@ export function openBrowser(worker: Worker, root: string, files: Promise<TableFi
   return {
     started: running.then(() => undefined),
     async need(reads, signal) {
-      const wanted = [...wantedParts(await files, reads)];
+      const wanted = [...wantedParts(await files(), reads)];
       const parts = wanted.flatMap(([table, of]) => of.map((part) => ({ table, part })));
       const bytes = parts
         .filter(({ part }) => !loaded.has(part.file))

@@ -1,6 +1,7 @@
 import type { BrowserDb } from "../db/browser.ts";
 import { Failure, messageOf } from "../db/failure.ts";
 import { startWorker } from "../db/worker.ts";
+import type { Manifest } from "../schema/manifest.ts";
 import { dataRoot, loadManifest } from "./data.ts";
 
 const engines = new Map<string, Promise<BrowserDb>>();
@@ -14,8 +15,8 @@ async function open(base: string): Promise<BrowserDb> {
     );
   });
   broken.catch(() => undefined);
-  const tables = loadManifest(base).then((manifest) => manifest.tables);
-  tables.catch(() => undefined);
+  const tables = async (): Promise<Manifest["tables"]> => (await loadManifest(base)).tables;
+  tables().catch(() => undefined);
   const code = import("../db/browser.ts").catch((error: unknown) => {
     worker.terminate();
     throw new Failure("EngineUnavailable", messageOf(error), { cause: error });

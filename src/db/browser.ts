@@ -66,6 +66,7 @@ export function openBrowser(worker: Worker, root: string, files: () => Promise<T
     return pending;
   };
   const asking = running.then(({ connection }) => statements(connection));
+  // Whoever asks hears of it.
   asking.catch(() => undefined);
   const close = async (): Promise<void> => {
     const { connection, engine } = await running;

@@ -1,6 +1,13 @@
 import { warm } from "../state/warm.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { isDefault, isQuestionLevel, noFilter, type Filter, type ScoreRange } from "../schema/filter.ts";
+import {
+  isDefault,
+  isQuestionLevel,
+  noFilter,
+  sameItem,
+  type Filter,
+  type ScoreRange,
+} from "../schema/filter.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { choose } from "./results-controls.tsx";
 import { Choice } from "./segments.tsx";
@@ -44,7 +51,7 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
   };
   const add = (range: ScoreRange): void => {
     const { ranges } = currentState().filter;
-    if (!ranges.some((r) => JSON.stringify(r) === JSON.stringify(range))) set({ ranges: [...ranges, range] });
+    if (!ranges.some((r) => sameItem(r, range))) set({ ranges: [...ranges, range] });
   };
   const clear = (): void => {
     set(noFilter);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Filter, JudgedCell } from "../schema/filter.ts";
+import { isCell, type Filter, type JudgedCell } from "../schema/filter.ts";
 import { currentState, setState } from "../state/store.ts";
 import type { ListedCells } from "./listed-cells.ts";
 import { choose } from "./results-controls.tsx";
@@ -22,14 +22,11 @@ export interface QuestionCellsProps {
 }
 
 const keyOf = (cell: JudgedCell | null): string => (cell === null ? "" : `${cell.config}/${cell.model}`);
-const isOf = (cell: JudgedCell, of: JudgedCell): boolean =>
-  cell.config === of.config && cell.model === of.model && cell.judge === of.judge;
-
 /** The filter with one range for a cell, or none. */
 export const withRange = (filter: Filter, cell: JudgedCell, level: Level | null): Filter => ({
   ...filter,
   ranges: [
-    ...filter.ranges.filter((r) => !isOf(cell, r)),
+    ...filter.ranges.filter((r) => !isCell(cell, r)),
     ...(level === null ? [] : [{ ...cell, min: level.min, max: level.max }]),
   ],
 });
@@ -40,7 +37,7 @@ export function QuestionCells(props: QuestionCellsProps): ReactNode {
   const side = (name: "a" | "b", label: string): ReactNode => {
     const cell = listed[name];
     if (cell === null) return null;
-    const range = filter.ranges.find((r) => isOf(cell, r));
+    const range = filter.ranges.find((r) => isCell(cell, r));
     const level = levels.findIndex((l) => l.min === range?.min && l.max === range.max);
     return (
       <>

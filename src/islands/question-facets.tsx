@@ -1,7 +1,14 @@
 import { useState, type ReactNode } from "react";
 import { run } from "../db/run.ts";
 import { facetNames, questionFacetsQuery, type FacetRow } from "../queries/question-facets.ts";
-import { answerStates, audioKinds, changeKinds, type Filter, type JudgedCell } from "../schema/filter.ts";
+import {
+  answerStates,
+  audioKinds,
+  changeKinds,
+  sameItem,
+  type Filter,
+  type JudgedCell,
+} from "../schema/filter.ts";
 import { engine } from "../state/engine.ts";
 import { currentState, setState } from "../state/store.ts";
 import { warm } from "../state/warm.ts";
@@ -25,11 +32,12 @@ export interface QuestionFacetsProps {
 /** Counts wait for a filter to stand still, ms. */
 const countingPause = 150;
 
-const same = (x: unknown, y: unknown): boolean => JSON.stringify(x) === JSON.stringify(y);
 const set = (change: (filter: Filter) => Filter): void =>
   setState({ filter: change(currentState().filter) }, "push");
 const toggled = <T,>(list: readonly T[], item: T): readonly T[] =>
-  list.some((other) => same(other, item)) ? list.filter((other) => !same(other, item)) : [...list, item];
+  list.some((other) => sameItem(other, item))
+    ? list.filter((other) => !sameItem(other, item))
+    : [...list, item];
 
 interface Option {
   readonly label: string;
@@ -100,7 +108,7 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
     <Facet
       label={`${name.toUpperCase()}: ${cell.config}, scored`}
       options={levels.map((level) => {
-        const range = filter.ranges.find((r) => same(r, { ...cell, min: level.min, max: level.max }));
+        const range = filter.ranges.find((r) => sameItem(r, { ...cell, min: level.min, max: level.max }));
         return {
           label: level.label,
           pressed: range !== undefined,
@@ -157,7 +165,7 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
                   const item = { cell: b, against: a, kind };
                   return {
                     label: capital(changeWords[kind].replace(/ (?:than|as)$/u, "")),
-                    pressed: filter.changes.some((c) => same(c, item)),
+                    pressed: filter.changes.some((c) => sameItem(c, item)),
                     n: count("change", (v) => v === kind),
                     onClick: () => set((f) => ({ ...f, changes: toggled(f.changes, item) })),
                   };
@@ -171,7 +179,7 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
                   const item = { config: b.config, model: b.model, state };
                   return {
                     label: capital(answerWords[state]),
-                    pressed: filter.answers.some((x) => same(x, item)),
+                    pressed: filter.answers.some((x) => sameItem(x, item)),
                     n: count("answer", (v) => v === state),
                     onClick: () => set((f) => ({ ...f, answers: toggled(f.answers, item) })),
                   };

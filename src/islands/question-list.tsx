@@ -3,6 +3,7 @@ import { run } from "../db/run.ts";
 import { isListOrder, questionListQuery, type QuestionListRow } from "../queries/question-list.ts";
 import { isDefault, type JudgedCell } from "../schema/filter.ts";
 import { engine } from "../state/engine.ts";
+import { mostPages } from "../state/question-path.ts";
 import { formatCount } from "../stats/round.ts";
 import type { Preset } from "../views/question-presets.ts";
 import { FailureNote } from "./failure-note.tsx";
@@ -29,9 +30,6 @@ interface Props {
   readonly source: Readonly<Record<string, string>>;
   readonly children?: ReactNode;
 }
-
-/** Above this many questions only those of the cards have pages. */
-const mostPages = 10_000;
 
 const codeOf = (cell: JudgedCell | null): string | null => cell?.config ?? null;
 const nameOf = (cell: JudgedCell | null): string | null =>

@@ -1,5 +1,6 @@
 import type { Read } from "../db/run.ts";
 import { joined, sql, where, type Sql } from "../db/sql.ts";
+import type { JudgedCell } from "../schema/filter.ts";
 
 /** A cell with its measure; `judge` is "" for measures without one. */
 export interface MeasuredCell {
@@ -14,6 +15,20 @@ const judgeIs = (judge: string): Sql => (judge === "" ? sql`judge_id IS NULL` : 
 /** The number of a cell; null where no such cell was run. */
 export const cellNumber = (c: MeasuredCell): Sql =>
   sql`(SELECT cell FROM cells WHERE config_id = ${c.config} AND model_id = ${c.model} AND metric_id = ${c.metric} AND ${judgeIs(c.judge)})`;
+
+/** A cell by the scores of its judge. */
+export const scoreIn = ({ config, model, judge }: JudgedCell): MeasuredCell => ({
+  config,
+  model,
+  metric: "score",
+  judge,
+});
+
+/** Positions and values of a cell; of no cell, none. */
+export const valuesIn = (c: MeasuredCell | null): Sql =>
+  c === null
+    ? sql`(SELECT NULL::INTEGER AS position, NULL::DOUBLE AS value WHERE false)`
+    : sql`(SELECT position, value FROM observations WHERE cell = ${cellNumber(c)})`;
 
 /** The observations that `cellNumber` names, as a read. */
 export const cellRead = (c: MeasuredCell): Read => ({

@@ -10,15 +10,9 @@ import type {
   ScoreRange,
 } from "../schema/filter.ts";
 import { searchPatterns } from "../text/search-match.ts";
-import { cellNumber, cellRead, type MeasuredCell } from "./cell-sql.ts";
+import { cellNumber, cellRead, scoreIn, type MeasuredCell } from "./cell-sql.ts";
 import { goodCells, outcomeOf } from "./lost.ts";
 
-const scored = ({ config, model, judge }: JudgedCell): MeasuredCell => ({
-  config,
-  model,
-  metric: "score",
-  judge,
-});
 const matched = ({ config, model }: JudgedCell): MeasuredCell => ({ config, model, metric: "em", judge: "" });
 
 const any = (values: readonly string[]): Sql =>
@@ -28,7 +22,7 @@ const any = (values: readonly string[]): Sql =>
   );
 
 const inRange = (r: ScoreRange): Sql => sql`q.position IN (
-    SELECT position FROM observations WHERE cell = ${cellNumber(scored(r))} AND value BETWEEN ${r.min} AND ${r.max})`;
+    SELECT position FROM observations WHERE cell = ${cellNumber(scoreIn(r))} AND value BETWEEN ${r.min} AND ${r.max})`;
 
 /** Questions of one outcome on one path: the rule is worked out for this path, model and judge alone. */
 const lostAt = ({ config, model, judge, outcome }: LostAt): Sql => sql`q.position IN (
@@ -44,7 +38,7 @@ const either = (a: MeasuredCell, b: MeasuredCell): Sql =>
   sql`FROM observations WHERE cell = ${cellNumber(a)} OR cell = ${cellNumber(b)} GROUP BY position`;
 
 const changed = ({ cell, against, kind }: Change): Sql => {
-  const [b, a] = [scored(cell), scored(against)];
+  const [b, a] = [scoreIn(cell), scoreIn(against)];
   return sql`q.position IN (
     SELECT position ${either(a, b)} HAVING ${valueOf(b)} ${relation[kind]} ${valueOf(a)})`;
 };
@@ -74,7 +68,7 @@ const apart: Readonly<Record<Disagreement, Sql>> = {
 };
 
 const unmatched = (cell: JudgedCell): Sql => {
-  const [s, e] = [scored(cell), matched(cell)];
+  const [s, e] = [scoreIn(cell), matched(cell)];
   return sql`q.position IN (
     SELECT position ${either(s, e)} HAVING ${valueOf(e)} = 0
       AND ${valueOf(s)} >= (SELECT max - (max - min) * (0.25 + 1e-9) FROM measures WHERE metric_id = 'score'))`;
@@ -104,9 +98,9 @@ const table = (name: Read["table"]): Read => ({ table: name });
 /** The tables that `filtered` reads. */
 export function filteredReads(f: Filter): readonly Read[] {
   const cells = [
-    ...f.ranges.map(scored),
-    ...f.changes.flatMap(({ cell, against }) => [scored(cell), scored(against)]),
-    ...f.unmatched.flatMap((cell) => [scored(cell), matched(cell)]),
+    ...f.ranges.map(scoreIn),
+    ...f.changes.flatMap(({ cell, against }) => [scoreIn(cell), scoreIn(against)]),
+    ...f.unmatched.flatMap((cell) => [scoreIn(cell), matched(cell)]),
   ];
   const judges = f.apart.includes("judges");
   const scales = f.lost.length + f.apart.length + f.unmatched.length > 0;

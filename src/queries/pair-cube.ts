@@ -1,8 +1,8 @@
 import { query } from "../db/run.ts";
-import { sql, type Sql } from "../db/sql.ts";
+import { sql } from "../db/sql.ts";
 import type { Filter } from "../schema/filter.ts";
 import { tables } from "../schema/tables.ts";
-import { cellNumber, cellRead, type MeasuredCell } from "./cell-sql.ts";
+import { cellRead, valuesIn, type MeasuredCell } from "./cell-sql.ts";
 import { filtered, filteredReads } from "./filtered.ts";
 
 /** Two cells, and the questions on which they meet. */
@@ -12,9 +12,6 @@ export interface PairParams {
   readonly variant: MeasuredCell;
   readonly against: MeasuredCell;
 }
-
-const side = (c: MeasuredCell): Sql =>
-  sql`(SELECT position, value FROM observations WHERE cell = ${cellNumber(c)})`;
 
 /** Joint counts of the scores of two cells over the questions of a filter; a side without a value is null. */
 export const pairCubeQuery = query({
@@ -30,8 +27,8 @@ WITH ${filtered(p.filter)}
 SELECT ${p.id}::VARCHAR AS comparison_id, q.domain::VARCHAR AS domain, a.value::DOUBLE AS value_variant,
   b.value::DOUBLE AS value_against, count(*)::INTEGER AS n
 FROM filtered q
-LEFT JOIN ${side(p.variant)} a ON a.position = q.position
-LEFT JOIN ${side(p.against)} b ON b.position = q.position
+LEFT JOIN ${valuesIn(p.variant)} a ON a.position = q.position
+LEFT JOIN ${valuesIn(p.against)} b ON b.position = q.position
 WHERE a.value IS NOT NULL OR b.value IS NOT NULL
 GROUP BY q.domain, a.value, b.value
 ORDER BY q.domain NULLS FIRST, value_against NULLS FIRST, value_variant NULLS FIRST`,

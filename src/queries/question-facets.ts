@@ -1,8 +1,8 @@
 import { query, type Read } from "../db/run.ts";
 import { nothing, sql, verbatim, type Sql } from "../db/sql.ts";
 import { enumeration, integer, text, type RowOf } from "../schema/define.ts";
-import type { Filter, JudgedCell } from "../schema/filter.ts";
-import { cellNumber, cellRead, type MeasuredCell } from "./cell-sql.ts";
+import { isCell, type Filter, type JudgedCell } from "../schema/filter.ts";
+import { cellRead, scoreIn, valuesIn } from "./cell-sql.ts";
 import { answerState, filteredReads, keptQuestions } from "./filtered.ts";
 
 export const facetNames = ["domain", "audio", "a", "b", "change", "answer"] as const;
@@ -23,20 +23,11 @@ export interface FacetParams {
   readonly of: FacetName | CountedPreset;
 }
 
-const scored = ({ config, model, judge }: JudgedCell): MeasuredCell => ({
-  config,
-  model,
-  metric: "score",
-  judge,
-});
-const isOf = (cell: JudgedCell | null, of: JudgedCell): boolean =>
-  cell !== null && of.config === cell.config && of.model === cell.model && of.judge === cell.judge;
-
 /** The filter under which something is counted. */
 function baseOf({ filter, a, b, of }: FacetParams): Filter {
   const without = (cell: JudgedCell | null): Filter => ({
     ...filter,
-    ranges: filter.ranges.filter((r) => !isOf(cell, r)),
+    ranges: filter.ranges.filter((r) => !isCell(cell, r)),
   });
   switch (of) {
     case "domain":
@@ -48,7 +39,10 @@ function baseOf({ filter, a, b, of }: FacetParams): Filter {
     case "b":
       return without(b);
     case "change":
-      return { ...filter, changes: filter.changes.filter((c) => !isOf(b, c.cell) || !isOf(a, c.against)) };
+      return {
+        ...filter,
+        changes: filter.changes.filter((c) => !isCell(b, c.cell) || !isCell(a, c.against)),
+      };
     case "answer":
       return {
         ...filter,
@@ -59,15 +53,11 @@ function baseOf({ filter, a, b, of }: FacetParams): Filter {
   }
 }
 
-const values = (cell: JudgedCell): Sql =>
-  sql`(SELECT position, value FROM observations WHERE cell = ${cellNumber(scored(cell))})`;
-
-const nowhere = sql`(SELECT NULL::INTEGER AS position, NULL::DOUBLE AS value WHERE false)`;
-const valuesIn = (cell: JudgedCell | null): Sql => (cell === null ? nowhere : values(cell));
+const scores = (cell: JudgedCell | null): Sql => valuesIn(cell && scoreIn(cell));
 
 /** What the questions `q` are grouped by, and what that takes besides them. */
 function groupOf({ a, b, of }: FacetParams): { readonly value: Sql; readonly joins: Sql } {
-  const score = sql` LEFT JOIN ${valuesIn(of === "b" ? b : a)} x ON x.position = q.position`;
+  const score = sql` LEFT JOIN ${scores(of === "b" ? b : a)} x ON x.position = q.position`;
   switch (of) {
     case "domain":
       return { value: verbatim("coalesce(q.domain, '')"), joins: nothing };
@@ -81,7 +71,7 @@ function groupOf({ a, b, of }: FacetParams): { readonly value: Sql; readonly joi
         value: verbatim(
           "CASE WHEN y.value > x.value THEN 'better' WHEN y.value = x.value THEN 'same' WHEN y.value < x.value THEN 'worse' ELSE '' END",
         ),
-        joins: sql`${score} LEFT JOIN ${valuesIn(b)} y ON y.position = q.position`,
+        joins: sql`${score} LEFT JOIN ${scores(b)} y ON y.position = q.position`,
       };
     case "answer":
       return {
@@ -99,7 +89,7 @@ export const questionFacetsQuery = query({
   reads: (p: FacetParams): readonly Read[] => [
     ...filteredReads(baseOf(p)),
     ...(p.a === null && p.b === null ? [] : [{ table: "cells" } as const]),
-    ...[p.a, p.b].flatMap((cell) => (cell === null ? [] : [cellRead(scored(cell))])),
+    ...[p.a, p.b].flatMap((cell) => (cell === null ? [] : [cellRead(scoreIn(cell))])),
     ...(p.of === "answer" ? [{ table: "answers" } as const] : []),
   ],
   ask: (p) => {

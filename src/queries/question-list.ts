@@ -2,7 +2,7 @@ import { query, whole } from "../db/run.ts";
 import { sql, verbatim, type Sql } from "../db/sql.ts";
 import { number, text, type RowOf } from "../schema/define.ts";
 import type { Filter, JudgedCell } from "../schema/filter.ts";
-import { cellNumber, cellRead, type MeasuredCell } from "./cell-sql.ts";
+import { cellRead, scoreIn, valuesIn } from "./cell-sql.ts";
 import { filtered, filteredReads } from "./filtered.ts";
 
 /** Orders of the list; `gap` is B's score less A's. Questions without the value come last, in whichever direction. */
@@ -30,16 +30,7 @@ export interface ListParams {
   readonly order?: ListOrder;
 }
 
-const scored = ({ config, model, judge }: JudgedCell): MeasuredCell => ({
-  config,
-  model,
-  metric: "score",
-  judge,
-});
-const scores = (cell: JudgedCell | null | undefined): Sql =>
-  cell === null || cell === undefined
-    ? sql`(SELECT NULL::INTEGER AS position, NULL::DOUBLE AS value WHERE false)`
-    : sql`(SELECT position, value FROM observations WHERE cell = ${cellNumber(scored(cell))})`;
+const scores = (cell: JudgedCell | null | undefined): Sql => valuesIn(cell == null ? null : scoreIn(cell));
 const cellsOf = (p: ListParams): readonly JudgedCell[] => [p.a, p.b].flatMap((c) => (c == null ? [] : [c]));
 
 /** The questions of a filter, with their wording and first reference in up to two languages and two cells' scores. */
@@ -49,7 +40,7 @@ export const questionListQuery = query({
     ...filteredReads(p.filter),
     ...whole("question_texts", "references"),
     ...(cellsOf(p).length > 0 ? whole("cells") : []),
-    ...cellsOf(p).map((cell) => cellRead(scored(cell))),
+    ...cellsOf(p).map((cell) => cellRead(scoreIn(cell))),
   ],
   ask: (p) => sql`
 WITH ${filtered(p.filter)}

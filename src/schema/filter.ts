@@ -46,6 +46,17 @@ export const disagreements = ["judges", "humans"] as const;
 /** Who lies three quarters of the scale or more apart (3 on 1–5) about the answer of some cell. */
 export type Disagreement = (typeof disagreements)[number];
 
+/** Whether `of` is about this cell; no cell is none. */
+export const isCell = (cell: JudgedCell | null, of: JudgedCell): boolean =>
+  cell !== null && of.config === cell.config && of.model === cell.model && of.judge === cell.judge;
+
+/** Whether two items of a filter's list ask the same, in whichever order their fields stand. */
+export function sameItem(x: unknown, y: unknown): boolean {
+  if (typeof x !== "object" || typeof y !== "object" || x === null || y === null) return x === y;
+  const [a, b] = [new Map(Object.entries(x)), new Map(Object.entries(y))];
+  return a.size === b.size && [...a].every(([key, value]) => sameItem(value, b.get(key)));
+}
+
 /** Which questions count. Empty lists and texts mean all. */
 export interface Filter {
   readonly domains: readonly string[];

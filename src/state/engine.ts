@@ -14,8 +14,10 @@ async function open(base: string): Promise<BrowserDb> {
       reject(new Failure("EngineUnavailable", event.message || "the worker could not be loaded")),
     );
   });
+  // Heard through the race below, or by the engine's own start once its code is there.
   broken.catch(() => undefined);
   const tables = async (): Promise<Manifest["tables"]> => (await loadManifest(base)).tables;
+  // Fetched ahead; the first query asks again and hears of a failure.
   tables().catch(() => undefined);
   const code = import("../db/browser.ts").catch((error: unknown) => {
     worker.terminate();

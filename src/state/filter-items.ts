@@ -4,6 +4,7 @@ import {
   audioKinds,
   changeKinds,
   disagreements,
+  sameItem,
   type AnswerAt,
   type Change,
   type Filter,
@@ -128,7 +129,7 @@ export const filterKeys: readonly FilterKey[] = [
 function added<T>(list: Item<T>, filter: Filter, text: string, v: Vocabulary): Filter | null {
   const parsed = list.parse(text, v);
   if (parsed === null) return null;
-  const known = list.of(filter).some((other) => JSON.stringify(other) === JSON.stringify(parsed));
+  const known = list.of(filter).some((other) => sameItem(other, parsed));
   return known ? filter : list.with(filter, [...list.of(filter), parsed]);
 }
 

@@ -4,3 +4,6 @@ export const questionSlug = (id: string): string =>
 
 /** The page of a question below the site's base. */
 export const questionPath = (id: string): string => `questions/${encodeURIComponent(questionSlug(id))}/`;
+
+/** Above this many questions only those of the cards have pages of their own. */
+export const mostPages = 10_000;

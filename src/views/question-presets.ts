@@ -1,4 +1,4 @@
-import { noFilter, type Filter, type JudgedCell } from "../schema/filter.ts";
+import { noFilter, sameItem, type Filter, type JudgedCell } from "../schema/filter.ts";
 import { measuresOf } from "../schema/measures.ts";
 import { pathRows, thresholdsOf } from "../schema/paths.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
@@ -111,18 +111,17 @@ export function presetsOf(spec: BenchmarkSpec, has: { readonly ratings: boolean 
 }
 
 const lists = ["ranges", "lost", "changes", "answers", "apart", "unmatched"] as const;
-const same = (x: unknown, y: unknown): boolean => JSON.stringify(x) === JSON.stringify(y);
 
 /** Whether a filter holds all that a preset asks. */
 export const isSet = (filter: Filter, preset: Filter): boolean =>
-  lists.every((name) => preset[name].every((item) => filter[name].some((other) => same(item, other))));
+  lists.every((name) => preset[name].every((item) => filter[name].some((other) => sameItem(item, other))));
 
 const union = <T>(list: readonly T[], more: readonly T[]): readonly T[] => [
   ...list,
-  ...more.filter((item) => !list.some((other) => same(item, other))),
+  ...more.filter((item) => !list.some((other) => sameItem(item, other))),
 ];
 const without = <T>(list: readonly T[], less: readonly T[]): readonly T[] =>
-  list.filter((item) => !less.some((other) => same(item, other)));
+  list.filter((item) => !less.some((other) => sameItem(item, other)));
 
 /** The filter with a preset added, or taken back. */
 export function withPreset(filter: Filter, preset: Filter, on: boolean): Filter {

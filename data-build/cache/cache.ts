@@ -35,6 +35,13 @@ interface EntryDocument {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 
+/** What a look at the disk gives; null where there is nothing to look at. Any other failure is one. */
+const ifThere = <T>(look: Promise<T>): Promise<T | null> =>
+  look.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
 async function readEntry(dir: string): Promise<EntryDocument | null> {
   let document: unknown;
   try {
@@ -105,13 +112,10 @@ export function openCache(root: string): Cache {
     async prune(days) {
       const oldest = Date.now() - days * 86_400_000;
       const isOld = async (path: string): Promise<boolean> => {
-        const info = await stat(path).catch((error: unknown) => {
-          if (isMissing(error)) return null;
-          throw error;
-        });
+        const info = await ifThere(stat(path));
         return info !== null && info.mtimeMs < oldest;
       };
-      for (const name of await readdir(root).catch(() => [])) {
+      for (const name of (await ifThere(readdir(root))) ?? []) {
         const path = join(root, name);
         if (name.startsWith(draftMark)) {
           if (await isOld(path)) await rm(path, { recursive: true, force: true });

@@ -29,6 +29,7 @@ function inPlace(context: WorkContext): Pool {
   return {
     run(task) {
       const next = last.then(async () => (await (worker ??= openWorker(context))).run(task));
+      // The next task begins whatever became of this one, whose failure goes to who asked for it.
       last = next.catch(() => undefined);
       return next;
     },

@@ -1,18 +1,24 @@
 import { aksharas } from "./akshara.ts";
 import { type AlignmentStep, align, countEdits, type EditCounts } from "./align.ts";
 import { tokenizerOf } from "./normalize.ts";
-import { collapsePythonSpaces, pythonStrip } from "./whitespace.ts";
+import { collapsePythonSpaces, pythonStrip, unicodeWords } from "./whitespace.ts";
 
 /** `word` gives WER, `codepoint` CER, `akshara` the akshara error rate. Spaces between words count in the latter two. */
 export type EditUnit = "word" | "codepoint" | "akshara";
 
-/** `normalized` is the headline normalisation without article removal; `raw` is what jiwer does by default. */
-export type TextTreatment = "normalized" | "raw";
+/**
+ * `normalized` is the headline normalisation without article removal; `written` keeps words as they stand and folds case
+ * alone, as NIST's sclite compares them by default; `raw` is what jiwer does by default.
+ */
+export type TextTreatment = "normalized" | "written" | "raw";
 
 /** A count of each kind per unit, of one utterance or of a pool. */
 export type EditCountsByUnit = Readonly<Record<EditUnit, EditCounts>>;
 
 const normalizedWords = tokenizerOf({ profile: "vakqa", articles: [] });
+
+/** Punctuation stays on its word. NFC, since two ways to encode a letter are one way to write it. */
+const writtenWords = (text: string): readonly string[] => unicodeWords(text.normalize("NFC").toLowerCase());
 
 function rawWords(text: string): readonly string[] {
   return pythonStrip(collapsePythonSpaces(text))
@@ -33,7 +39,7 @@ export function editUnits(
   if (treatment === "raw") {
     return unit === "word" ? rawWords(text) : charactersOf(pythonStrip(text), unit);
   }
-  const words = normalizedWords(text);
+  const words = treatment === "written" ? writtenWords(text) : normalizedWords(text);
   return unit === "word" ? words : charactersOf(words.join(" "), unit);
 }
 

@@ -24,6 +24,7 @@ const pages = [
   "CHANGELOG.md",
   "docs/hosting.md",
   "docs/authors.md",
+  "docs/scale.md",
 ];
 const generated = "docs/contract.md";
 

@@ -1,5 +1,7 @@
 import type { Vocabulary } from "../schema/choices.ts";
 import { isMapping } from "../schema/shape.ts";
+import type { NoteKind } from "../schema/filter.ts";
+import { openNotes, type Notes } from "./notes.ts";
 import { defaultState, formatFragment, parseFragment, placeOf, type ViewState } from "./fragment.ts";
 
 /** The state, and what of the address was dropped. */
@@ -16,6 +18,37 @@ let connected = false;
 
 const visited = "visited";
 
+const notes = (): Notes => {
+  const { benchmark } = document.documentElement.dataset;
+  return benchmark === undefined ? new Map() : openNotes(benchmark).all();
+};
+
+/** The questions that the reader flagged or commented on, in a fixed order. */
+export const notedAs = (kind: NoteKind): readonly string[] =>
+  [...notes()]
+    .filter(([, note]) => (kind === "flagged" ? note.isFlagged : note.comment !== ""))
+    .map(([id]) => id)
+    .toSorted();
+
+/** The state with the questions that its notes stand for now. */
+const resolved = (state: ViewState): ViewState =>
+  state.filter.noted.length === 0
+    ? state
+    : {
+        ...state,
+        filter: {
+          ...state.filter,
+          noted: state.filter.noted.map(({ kind }) => ({ kind, questions: notedAs(kind) })),
+        },
+      };
+
+/** Notes have changed: a filter that goes by them follows. */
+function follow(): void {
+  if (snapshot.state.filter.noted.length === 0) return;
+  snapshot = { ...snapshot, state: resolved(snapshot.state) };
+  for (const listener of listeners) listener();
+}
+
 /**
  * Follows the address. A link to a place in the page takes the state along; going back to where such a place was
  * visited without a state does not.
@@ -28,7 +61,8 @@ function read(): void {
     else history.replaceState(null, "", `${fragment}&at=${encodeURIComponent(place.id)}`);
   }
   const { hash } = location;
-  snapshot = parseFragment(placeOf(hash)?.alone === true ? "" : hash, vocabulary);
+  const parsed = parseFragment(placeOf(hash)?.alone === true ? "" : hash, vocabulary);
+  snapshot = { ...parsed, state: resolved(parsed.state) };
   for (const listener of listeners) listener();
 }
 
@@ -56,6 +90,8 @@ export function connectStore(): void {
   if (connected) return;
   connected = true;
   vocabulary = pageVocabulary();
+  const { benchmark } = document.documentElement.dataset;
+  if (benchmark !== undefined) openNotes(benchmark).subscribe(follow);
   addEventListener("popstate", read);
   addEventListener("hashchange", read);
   read();
@@ -63,7 +99,7 @@ export function connectStore(): void {
 
 /** Sets a part of the state. `replace` (typing) leaves no step in the history, `push` (choosing) does. */
 export function setState(change: Partial<ViewState>, how: "push" | "replace"): void {
-  const state = { ...snapshot.state, ...change };
+  const state = resolved({ ...snapshot.state, ...change });
   snapshot = { state, dropped: [] };
   const address = location.pathname + location.search + formatFragment(state, vocabulary);
   if (how === "push") history.pushState(null, "", address);

@@ -25,6 +25,7 @@ const pages = [
   "docs/hosting.md",
   "SECURITY.md",
   "docs/authors.md",
+  "docs/scale.md",
 ];
 const generated = "docs/contract.md";
 

@@ -23,6 +23,7 @@ const pages = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "docs/hosting.md",
+  "SECURITY.md",
   "docs/authors.md",
   "docs/scale.md",
 ];

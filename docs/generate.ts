@@ -1,8 +1,9 @@
-// Usage: node docs/generate.ts, which writes docs/contract.md from src/schema.
+// Usage: node docs/generate.ts, which writes docs/contract.md from src/schema and src/site/methods.json from doc comments.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { contract, spans, type ContractPart } from "../src/site/contract.ts";
+import { methodsJson } from "./methods.ts";
 
 // Outside code these would be read as HTML, emphasis or the end of a cell.
 const escaped = (text: string): string => text.replaceAll(/[<*|]/gu, String.raw`\$&`);
@@ -45,5 +46,7 @@ export const contractMarkdown = (): string =>
     .join("\n")
     .trimEnd() + "\n";
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   writeFileSync(join(import.meta.dirname, "contract.md"), contractMarkdown());
+  writeFileSync(join(import.meta.dirname, "..", "src", "site", "methods.json"), methodsJson());
+}

@@ -8,7 +8,9 @@ import { openSite } from "../../src/site/open.ts";
 import { makeData, type BuildOptions, type Progress } from "../data.ts";
 import { UsageError } from "../read/problem.ts";
 import { checkTarget, siteOutput, writeWhole } from "../write/atomic.ts";
+import { copyWithPolicies } from "../write/policy.ts";
 import { writeSitemap } from "../write/sitemap.ts";
+import { unpackFaces } from "../write/unpacked-faces.ts";
 import { onePositional, readArguments, required } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { dataStages } from "./data.ts";
@@ -58,7 +60,8 @@ async function renderPages(
       logLevel: "error",
       ...(options.site === null ? {} : { site: options.site }),
     });
-    await cp(outDir, dir, { recursive: true });
+    await unpackFaces(join(outDir, "_astro"));
+    await copyWithPolicies(outDir, dir);
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import type { Manifest } from "../../src/schema/manifest.ts";
 import { tables } from "../../src/schema/tables.ts";
 import { formatNumber } from "../../src/stats/round.ts";
 
-/** A line per recogniser and translator: WER and CER, or BLEU and chrF++. */
+/** A line per recogniser and translator: WER (normalised, and on words as written) and CER, or BLEU and chrF++. */
 export async function qualityLines(dir: string, manifest: Manifest): Promise<readonly string[]> {
   const file = manifest.rollups.text_cube?.file;
   if (file === undefined) return [];
@@ -19,7 +19,7 @@ export async function qualityLines(dir: string, manifest: Manifest): Promise<rea
     const figures =
       q.wer === null
         ? `BLEU ${formatNumber(q.bleu, 2)}, chrF++ ${formatNumber(q.chrf, 2)}`
-        : `WER ${rate(q.wer)} %, CER ${rate(q.cer)} %`;
+        : `WER ${rate(q.wer)} % (${rate(q.wer_written)} % on words as written), CER ${rate(q.cer)} %`;
     return [`${c.id} ${c.label}: ${figures} (${q.n} utterances)`];
   });
 }

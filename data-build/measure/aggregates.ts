@@ -30,7 +30,7 @@ export function aggregates(
       })),
     ),
     ...[...textQuality(texts, of(domain)).values()].flatMap((q) =>
-      (["wer", "cer", "aer", "bleu", "chrf"] as const)
+      (["wer", "wer_written", "cer", "aer", "bleu", "chrf"] as const)
         .filter((metric) => q[metric] !== null)
         .map((metric): MetricRow => ({
           metric_id: metric,

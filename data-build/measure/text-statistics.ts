@@ -2,7 +2,7 @@ import type { BenchmarkSpec, ConfigSpec } from "../../src/schema/spec.ts";
 import { textStatisticNames, type Row, type TextStatistic } from "../../src/schema/tables.ts";
 import { bleuFromStatistics, bleuSentenceScoring, bleuStatistics } from "../../src/text/bleu.ts";
 import { chrfFromStatistics, chrfStatistics } from "../../src/text/chrf.ts";
-import { editRate, utteranceEditsByUnit } from "../../src/text/edit-rate.ts";
+import { editRate, utteranceEdits, utteranceEditsByUnit } from "../../src/text/edit-rate.ts";
 
 type Statistics = Record<TextStatistic, number | null>;
 type Measured = Omit<Row<"inputs">, "question_id" | "config_id" | "text">;
@@ -32,6 +32,9 @@ export function measureInput(
     const { word, codepoint, akshara } = utteranceEditsByUnit(reference, input);
     statistics.word_edits = word.edits;
     statistics.word_units = word.units;
+    const written = utteranceEdits(reference, input, "word", "written");
+    statistics.written_word_edits = written.edits;
+    statistics.written_word_units = written.units;
     statistics.char_edits = codepoint.edits;
     statistics.char_units = codepoint.units;
     statistics.akshara_edits = akshara.edits;

@@ -7,7 +7,7 @@ export interface Fault {
   readonly got: string;
 }
 
-const reserved = ["score", "rating", "em", "f1", "wer", "cer", "aer", "bleu", "chrf"];
+const reserved = ["score", "rating", "em", "f1", "wer", "wer_written", "cer", "aer", "bleu", "chrf"];
 
 /** Faults that a shape can't see: ids used twice, ids that name nothing, an empty scale. */
 export function checkSpec(spec: BenchmarkSpec): readonly Fault[] {

@@ -34,3 +34,9 @@ export const covers = ({ ranges }: FaceRule, code: number): boolean =>
 /** The faces for pictures: those of the running text, then those of other scripts; the headings' serif is left out. */
 export const pictureFaces = (rules: readonly FaceRule[]): readonly FaceRule[] =>
   rules.filter((rule) => !/serif/iu.test(rule.family));
+
+/**
+ * The unpacked twin of a WOFF2 file. Unpackers write code as they run, which the pages' policy forbids, so the build
+ * lays unpacked faces beside the packed ones.
+ */
+export const unpackedName = (file: string): string => file.replace(/\.woff2$/u, ".ttf");

@@ -9,8 +9,7 @@ export interface FlatRows {
   readonly rows: readonly (readonly Value[])[];
 }
 
-const csvField = (value: Value): string =>
-  value === null ? "" : value === "" ? '""' : field(String(value));
+const csvField = (value: Value): string => (value === null ? "" : value === "" ? '""' : field(String(value)));
 
 /** CSV with a header; nothing is an empty field, an empty text is `""`. No field is taken for a formula by a spreadsheet. */
 export const flatCsv = ({ columns, rows }: FlatRows): string =>

@@ -1,5 +1,4 @@
 import { Blob, Buffer, Face, Font, shape, Variation } from "harfbuzzjs";
-import decompress from "woff2-encoder/decompress";
 import { clusters } from "../charts/text.ts";
 import { covers, type FaceRule } from "./faces.ts";
 
@@ -70,7 +69,7 @@ function runsOf(
   return runs;
 }
 
-/** A shaper of these faces; `read` brings the bytes of one (WOFF2), when a text first needs it. */
+/** A shaper of these faces; `read` brings the bytes of one (unpacked, not WOFF2), when a text first needs it. */
 export function openShaper(
   rules: readonly FaceRule[],
   read: (rule: FaceRule) => Promise<Uint8Array>,
@@ -79,8 +78,7 @@ export function openShaper(
   const load = async (index: number): Promise<LoadedFace> => {
     const rule = rules[index];
     if (rule === undefined) throw new RangeError(`no face ${index}`);
-    const bytes = await decompress(await read(rule));
-    return { face: new Face(new Blob(bytes)), fonts: new Map() };
+    return { face: new Face(new Blob(await read(rule))), fonts: new Map() };
   };
   return {
     async outline(text, size, weight) {

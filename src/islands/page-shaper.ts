@@ -1,4 +1,4 @@
-import { pictureFaces, unicodeRanges, type FaceRule } from "../export/faces.ts";
+import { pictureFaces, unicodeRanges, unpackedName, type FaceRule } from "../export/faces.ts";
 import { openShaper, type Shaper } from "../export/shaper.ts";
 import { Failure, messageOf } from "../db/failure.ts";
 
@@ -19,7 +19,7 @@ function pageFaces(): readonly FaceRule[] {
       if (file === undefined) return [];
       return {
         family: value("font-family").replaceAll(/["']/gu, ""),
-        source: new URL(file, sheet.href ?? location.href).href,
+        source: unpackedName(new URL(file, sheet.href ?? location.href).href),
         ranges: unicodeRanges(value("unicode-range")),
       };
     });

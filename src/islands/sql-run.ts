@@ -32,6 +32,16 @@ export function consoleOf(base: string): Console {
 const showTables = /^\s*show\s+(?:all\s+)?tables\s*;?\s*$/iu;
 const allTables = `SELECT name FROM (VALUES ${tableNames.map((name) => `('${name}')`).join(", ")}) t(name) ORDER BY name`;
 
+/** Aborted when one of them is. */
+function either(...signals: readonly AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) controller.abort();
+    signal.addEventListener("abort", () => controller.abort(), { once: true });
+  }
+  return controller.signal;
+}
+
 /** Runs a statement. `cancel` is the reader's own wish; `signal` that of newer ones. Rejects where engine or data fail. */
 export async function runSql(
   base: string,
@@ -45,7 +55,7 @@ export async function runSql(
     const answer = await consoleOf(base).run(
       showTables.test(sql) ? allTables : sql,
       checked.tables,
-      AbortSignal.any([signal, cancel]),
+      either(signal, cancel),
     );
     return { kind: "rows", sql, answer };
   } catch (error) {

@@ -7,6 +7,8 @@ export interface TextQuality {
   readonly config_id: string;
   readonly n: number;
   readonly wer: number | null;
+  /** Word error rate on words as written, case folded. */
+  readonly wer_written: number | null;
   readonly cer: number | null;
   readonly aer: number | null;
   readonly bleu: number | null;
@@ -54,6 +56,7 @@ function qualityOf(config_id: string, rows: readonly TextCubeRow[]): TextQuality
     config_id,
     n: rows.reduce((sum, row) => sum + row.n, 0),
     wer: rate("word_edits", "word_units"),
+    wer_written: rate("written_word_edits", "written_word_units"),
     cer: rate("char_edits", "char_units"),
     aer: rate("akshara_edits", "akshara_units"),
     bleu: bleu === null ? null : bleuFromStatistics(bleu).score,

@@ -63,6 +63,8 @@ export const inputs = table({
 export const textStatisticNames = [
   "word_edits",
   "word_units",
+  "written_word_edits",
+  "written_word_units",
   "char_edits",
   "char_units",
   "akshara_edits",
@@ -104,8 +106,12 @@ export const textStatisticNames = [
 ] as const;
 export type TextStatistic = (typeof textStatisticNames)[number];
 
-export const textStatistics = columnsFor(textStatisticNames, () =>
-  integer("A count; nothing where this kind of input isn't measured so.").optional(),
+export const textStatistics = columnsFor(textStatisticNames, (name) =>
+  integer(
+    name.startsWith("written_")
+      ? "On words as written, case folded; nothing where this kind of input isn't measured so."
+      : "A count; nothing where this kind of input isn't measured so.",
+  ).optional(),
 );
 
 export const text_stats = table({

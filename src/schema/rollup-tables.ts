@@ -122,7 +122,7 @@ export const metrics = table({
   doc: "Aggregates over all questions and per domain, as computed; printed values stand beside them with source published.",
   key: ["source", "metric_id", "judge_id", "config_id", "model_id", "domain"],
   columns: {
-    metric_id: text("Measure or text metric (wer, cer, aer, bleu, chrf)."),
+    metric_id: text("Measure or text metric (wer, wer_written, cer, aer, bleu, chrf)."),
     config_id,
     model_id: text("Model; nothing for a text metric.").optional(),
     judge_id: text("Judge; nothing for measures without one.").optional(),

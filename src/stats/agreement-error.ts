@@ -12,7 +12,21 @@ export interface AgreementError {
   readonly sdDifference: number | null;
 }
 
-/** ME, MAE, RMSE and the SD of y - x; null without pairs. */
+/**
+ * How far a judge lies from the mean human rating: on average with sign (ME; above 0 is lenient), in size (MAE),
+ * and with large misses weighing more (RMSE).
+ *
+ * ME, MAE, RMSE and the SD of y - x; null without pairs.
+ *
+ * @metric me agreement
+ * @label ME, MAE, RMSE
+ * @formula d = judge − mean human rating; ME = mean d, MAE = mean |d|, RMSE = √(mean d²)
+ * @range points of the score
+ * @source Sign as in Bland and Altman 1986: the method under test minus the reference
+ * @edge Metrics on another scale than the ratings are also shown moved onto it, labelled so; otherwise ME only
+ *   tells the difference of scales
+ * @edge No pairs: no value
+ */
 export function agreementError(x: readonly number[], y: readonly number[]): AgreementError {
   const d = differences(x, y);
   const meanSquare = mean(d.map((value) => value * value));
@@ -25,8 +39,17 @@ export function agreementError(x: readonly number[], y: readonly number[]): Agre
 }
 
 /**
- * Lin's concordance correlation coefficient with population moments (Lin 1989);
- * null when n < 2 or both sides are the same constant.
+ * Correlation that also asks for the same level and spread: 1 only where a judge gives the people’s scores
+ * themselves.
+ *
+ * Null when n < 2 or both sides are the same constant.
+ *
+ * @metric ccc agreement
+ * @label CCC, concordance correlation
+ * @formula 2 s_xy / (s_x² + s_y² + (x̄ − ȳ)²), moments over n
+ * @range −1 to 1
+ * @source Lin 1989
+ * @edge Fewer than two pairs, or both sides the same constant: no value
  */
 export function concordance(x: readonly number[], y: readonly number[]): number | null {
   const sums = crossProducts(x, y);

@@ -19,8 +19,18 @@ export function binomialMass(k: number, n: number, p: number): number {
 }
 
 /**
+ * Whether better and worse could be as unequal as they are by tossing a coin. Questions that stay the same don’t
+ * count.
+ *
  * Exact two-sided binomial p of k successes in n trials. At p = 1/2 it is twice the smaller tail, at most 1;
  * elsewhere the sum of all outcomes no likelier than k (the rule of R's binom.test). n = 0 gives 1.
+ *
+ * @metric sign paired
+ * @label Sign test
+ * @formula p = min(1, 2 · P(X ≤ min(better, worse))), X binomial(better + worse, ½)
+ * @range 0–1, two-sided
+ * @source Exact binomial; for a yes/no metric it is McNemar’s exact test (McNemar 1947)
+ * @edge Nothing changed: p is 1
  */
 export function binomialTwoSided(k: number, n: number, p = 0.5): number {
   requireCount("k", k);

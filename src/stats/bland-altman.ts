@@ -45,8 +45,23 @@ export interface BlandAltman {
 }
 
 /**
- * Limits of agreement bias +- z SD of y (judge) against x (human mean), with intervals, over complete pairs.
- * METRICS.md 4.2. Throws RangeError when the columns differ in length.
+ * The span within which nearly all differences between a judge and people lie: mean difference ± 1.96 standard
+ * deviations, each limit with an interval.
+ *
+ * Limits of agreement of y (judge) against x (human mean), over complete pairs. METRICS.md 4.2. Throws RangeError
+ * when the columns differ in length.
+ *
+ * @metric limits agreement
+ * @label Limits of agreement (Bland–Altman)
+ * @formula ME ± 1.96 SD of d; interval of a limit: ME + SD · t′(q; n − 1, 1.96 √n)/√n, t′ the noncentral t
+ * @range points of the score
+ * @source Bland and Altman 1986, 1999; exact intervals: Carkeet 2015. Approximate ones (1999, 1986) are computed
+ *   too
+ * @edge Fewer than two pairs: mean difference alone
+ * @edge Differences of scores are bounded and stepped, so the 2.5 % and 97.5 % quantiles are given beside the
+ *   limits
+ * @edge Against the human mean the points slope down by themselves where it is noisy; the slope is given against
+ *   the mean of both too (Bland and Altman 1995)
  */
 export function blandAltman(
   x: readonly Maybe[],

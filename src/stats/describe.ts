@@ -4,7 +4,20 @@ import { quantiles } from "./quantile.ts";
 import { tInterval } from "./student-t.ts";
 import { pairwiseSum } from "./sum.ts";
 
-/** Arithmetic mean by pairwise summation; null without values. */
+/**
+ * The sum of the scores that are there, divided by their number.
+ *
+ * Pairwise summation; null without values.
+ *
+ * @metric mean aggregates
+ * @label Mean
+ * @formula Σ x / n
+ * @range the measure’s own
+ * @source Pairwise summation; rounded once, from the full value
+ * @edge Not run, no answer, no score and the lowest score are four different things; only the last counts
+ * @edge Repetitions and raters are averaged per question first
+ * @edge No values: none, never 0
+ */
 export function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : pairwiseSum(values) / values.length;
 }
@@ -23,7 +36,18 @@ export function sumOfSquares(values: readonly number[]): number {
   return Math.max(0, squares - (drift * drift) / values.length);
 }
 
-/** Sample standard deviation (n - 1); null when n < 2. */
+/**
+ * How far scores lie from their mean, typically.
+ *
+ * Null when n < 2.
+ *
+ * @metric sd aggregates
+ * @label SD, standard deviation
+ * @formula √(Σ(x − x̄)² / (n − 1))
+ * @range 0 and up, points of the measure
+ * @source Sample standard deviation
+ * @edge Fewer than two values: none
+ */
 export function sampleSd(values: readonly number[]): number | null {
   return values.length < 2 ? null : Math.sqrt(sumOfSquares(values) / (values.length - 1));
 }

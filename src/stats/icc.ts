@@ -44,8 +44,18 @@ interface MeanSquares {
 }
 
 /**
- * Intraclass correlations of an items x raters table. Rows with a missing rating are left out and counted.
- * All forms are null with fewer than 2 rows or raters, or without any variation. Throws RangeError on ragged rows.
+ * How much of the spread of ratings comes from the answers rather than from raters and chance.
+ *
+ * Of an items x raters table. Rows with a missing rating are left out and counted. All forms are null with fewer
+ * than 2 rows or raters, or without any variation. Throws RangeError on ragged rows.
+ *
+ * @metric icc agreement
+ * @label ICC, intraclass correlation
+ * @formula ICC(A,1) = (MSB − MSE) / (MSB + (k − 1) MSE + k (MSJ − MSE)/n); ICC(A,k) for the mean of k raters
+ * @range up to 1
+ * @source Shrout and Fleiss 1979; intervals: McGraw and Wong 1996
+ * @edge Items with a missing rating are left out and counted
+ * @edge Raters must be told apart; otherwise it is withheld
  */
 export function icc(ratings: RatingTable, confidence = 0.95): Icc {
   const k = ratings[0]?.length ?? 0;

@@ -18,8 +18,19 @@ export function roundHalfUp(mean: number): number {
 }
 
 /**
- * Cohen's kappa of complete pairs over the fixed, ordered categories of the scale; null where it is 0/0.
- * Throws RangeError on a value that is no category (round means with `roundHalfUp` first).
+ * Agreement of a judge with people on categories of the scale beyond chance; with quadratic weights a near miss
+ * counts little.
+ *
+ * Of complete pairs over the fixed, ordered categories of the scale; null where it is 0/0. Throws RangeError on a
+ * value that is no category (round means with `roundHalfUp` first).
+ *
+ * @metric kappa agreement
+ * @label κ, Cohen’s weighted kappa
+ * @formula 1 − Σ w·observed / Σ w·expected, w = (i − j)² / (k − 1)²
+ * @range −1 to 1
+ * @source Cohen 1960, 1968
+ * @edge Mean ratings become categories by rounding half up
+ * @edge Both sides the same single category: no value
  */
 export function cohenKappa(x: readonly Maybe[], y: readonly Maybe[], categories: readonly number[]): Kappa {
   const pairs = completePairs(x, y);

@@ -94,7 +94,21 @@ export interface Kendall {
   readonly c: number | null;
 }
 
-/** Kendall's tau-b with its asymptotic p (Kendall 1970), and Stuart's tau-c. */
+/**
+ * Of all pairs of answers, how many more a judge puts in the same order as people than in the opposite one, with
+ * ties taken into account.
+ *
+ * Kendall's tau-b with its asymptotic p, and Stuart's tau-c.
+ *
+ * @metric tau agreement
+ * @label τ-b, Kendall’s rank correlation
+ * @formula (concordant − discordant) / √((pairs − ties in x)(pairs − ties in y)); τ-c: 2 (concordant − discordant)
+ *   / (n² (m − 1)/m), m the smaller number of distinct values
+ * @range −1 to 1
+ * @source Kendall 1970 (p: normal, tie-corrected variance); Stuart 1953 (τ-c)
+ * @edge One side constant, or fewer than two pairs: no value
+ * @edge On a yes/no metric τ-b stays below ρ, and both stay below 1
+ */
 export function kendall(x: readonly number[], y: readonly number[]): Kendall {
   const counts = pairCounts(x, y);
   if (counts === null) return { b: null, bP: null, c: null };

@@ -115,7 +115,22 @@ export interface Alpha {
   readonly undefinedReason: UndefinedReason | null;
 }
 
-/** Krippendorff's alpha of a rating table; null with a reason when nothing is pairable or one value fills it. */
+/**
+ * How far raters agree beyond what chance would give; 1 is full agreement, 0 is chance.
+ *
+ * Null with a reason when nothing is pairable or one value fills it.
+ *
+ * @metric alpha agreement
+ * @label α, Krippendorff’s alpha
+ * @formula 1 − observed / expected disagreement over all pairs of ratings of one item; squared distance of two
+ *   values: ordinal, the number of ratings between them; interval, their difference
+ * @range up to 1; below 0 where raters disagree more than by chance
+ * @source Krippendorff 2011, 2019
+ * @edge Missing ratings are allowed; items with fewer than two drop out and are counted
+ * @edge Everyone gives the same value everywhere: no value
+ * @edge Ordinal is the headline, interval stands beside it
+ * @edge Interval estimate: bootstrap over items
+ */
 export function krippendorffAlpha(ratings: RatingTable, level: AlphaLevel): Alpha {
   const table = alphaTable(ratings);
   const alpha = alphaOf(table, level);
@@ -145,7 +160,17 @@ export interface ExclusionComparison {
   readonly after: Alpha;
 }
 
-/** Alpha before and after the paper's exclusion rule, which removes disagreement by definition. */
+/**
+ * Alpha with and without the items whose ratings span the whole scale. Leaving them out removes disagreement by
+ * definition, so both values and the number of items are shown.
+ *
+ * @metric exclusion agreement
+ * @label α before and after exclusion
+ * @formula an item leaves where its highest minus its lowest rating reaches the benchmark’s exclusion span
+ * @range as α
+ * @source The benchmark’s own rule (`exclusion_span`); the span of the scale where none is declared
+ * @edge An item without ratings is never excluded
+ */
 export function alphaWithExclusion(
   ratings: RatingTable,
   level: AlphaLevel,

@@ -10,8 +10,17 @@ function ascending(ps: readonly P[]): readonly { readonly index: number; readonl
 }
 
 /**
- * Holm's step-down adjustment (Holm 1979) over the family of p-values that are there; null stays null and does not
- * count. Results are at most 1 and in the same order as the input.
+ * Guards a family of tests against one of them looking significant by chance: each p is raised, the smallest most.
+ *
+ * Over the family of p-values that are there; null stays null and does not count. Results are at most 1 and in the
+ * same order as the input.
+ *
+ * @metric holm paired
+ * @label Holm’s adjustment
+ * @formula p₍ᵢ₎ → the largest of (m − j + 1) p₍ⱼ₎ for j ≤ i, at most 1
+ * @range 0–1
+ * @source Holm 1979; the family is the rows on screen, and is named there
+ * @edge A test without a p leaves the family
  */
 export function holm(ps: readonly P[]): readonly P[] {
   const order = ascending(ps);

@@ -27,7 +27,21 @@ export interface Outcome {
   readonly signP: number;
 }
 
-/** The shares from their counts alone, as a pair cube delivers them. Throws RangeError on negative counts. */
+/**
+ * Question by question, how often a variant scores the same as, better or worse than the cell it is compared with,
+ * and the net of the two.
+ *
+ * The shares from their counts alone, as a pair cube delivers them. Throws RangeError on negative counts.
+ *
+ * @metric outcome paired
+ * @label Same, better, worse
+ * @formula d = variant − baseline; same |d| ≤ 10⁻⁹, better d > 0, worse d < 0, in % of complete pairs; net =
+ *   (better − worse)/n ± 1.96 √((better + worse)/n − net²)/√n
+ * @range 0–100 % each; net −1 to 1
+ * @source Intervals of shares: Wilson 1927; of net: Wald
+ * @edge Only questions with a score on both sides; the others are counted
+ * @edge Rounded shares may add up to 99.9 or 100.1
+ */
 export function outcomeOfCounts(same: number, better: number, worse: number): Outcome {
   const n = same + better + worse;
   const share = (count: number): Share => ({

@@ -37,8 +37,17 @@ export function isConstant(values: readonly number[]): boolean {
 }
 
 /**
- * Pearson's product-moment correlation of complete pairs, in [-1, 1]; null when n < 2 or a side is constant.
- * Scaled step by step as numpy's corrcoef does, so that perfect ranks land on the same double (1 or one ulp below).
+ * Whether two scores rise and fall together along a straight line.
+ *
+ * Product-moment correlation of complete pairs; null when n < 2 or a side is constant. Scaled step by step as
+ * numpy's corrcoef does, so that perfect ranks land on the same double (1 or one ulp below).
+ *
+ * @metric pearson agreement
+ * @label r, Pearson’s correlation
+ * @formula Σ(x − x̄)(y − ȳ) / √(Σ(x − x̄)² Σ(y − ȳ)²)
+ * @range −1 to 1
+ * @source Pearson 1895; the steps of numpy’s `corrcoef`
+ * @edge One side constant, or fewer than two pairs: no value
  */
 export function pearson(x: readonly number[], y: readonly number[]): number | null {
   const sums = crossProducts(x, y);

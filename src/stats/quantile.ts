@@ -1,8 +1,16 @@
 import { at } from "./at.ts";
 
 /**
- * Type-7 quantile (numpy, R and d3 default) of ascending values: linear interpolation at (n - 1) p.
- * null without values; throws RangeError when p lies outside [0, 1].
+ * The value below which a given share of the values lies.
+ *
+ * Of ascending values. null without values; throws RangeError when p lies outside [0, 1].
+ *
+ * @metric quantile aggregates
+ * @label Quantile
+ * @formula linear interpolation at place (n − 1) p, counted from 0
+ * @range the measure’s own
+ * @source Hyndman and Fan 1996, type 7: the default of numpy, R and d3
+ * @edge No values: none
  */
 export function quantileSorted(sorted: ArrayLike<number>, p: number): number | null {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`a quantile's p lies in [0, 1], got ${p}`);

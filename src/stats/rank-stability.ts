@@ -27,8 +27,18 @@ export interface RankStability {
 }
 
 /**
- * Rank stability from an items x systems table of scores, over items with a score for every system. null when no such
- * item or no system is there. METRICS.md section 6.
+ * How firmly the order of models stands: their ranks when other questions are drawn.
+ *
+ * From an items x systems table of scores, over items with a score for every system. null when no such item or no
+ * system is there. METRICS.md section 6.
+ *
+ * @metric rank-interval aggregates
+ * @label Interval of a rank
+ * @formula 2.5 % and 97.5 % quantiles of the rank over 2,000 bootstrap resamples; rank 1 is the highest mean, ties
+ *   averaged
+ * @range 1 to the number of models, halves possible
+ * @source As the bootstrap interval
+ * @edge Only questions that all models have
  */
 export function rankStability(
   scores: readonly (readonly Maybe[])[],

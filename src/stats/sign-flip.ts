@@ -72,8 +72,18 @@ function convolve(mass: Float64Array, counts: Float64Array, size: number): Float
 }
 
 /**
- * Sign-flip permutation test of paired differences: exact for whole multiples of `unit`, otherwise by seeded Monte
- * Carlo with p = (1 + hits)/(1 + resamples). Without non-zero differences p is 1.
+ * Whether the mean difference could be as far from 0 if each question’s sign were tossed: a permutation test that
+ * assumes no distribution.
+ *
+ * Exact for whole multiples of `unit`, otherwise by seeded Monte Carlo. Without non-zero differences p is 1.
+ *
+ * @metric sign-flip paired
+ * @label Sign-flip permutation test
+ * @formula p = share of the 2ᵐ sign patterns with |Σ ± d| ≥ |Σ d|; drawn: (1 + hits)/(1 + draws)
+ * @range 0–1, two-sided
+ * @source Fisher 1935; exact on stepped scales by convolution, else patterns drawn from a fixed seed
+ * @edge Where a question gives several rows their signs change together
+ * @edge Nothing changed: p is 1
  */
 export function signFlip(
   d: readonly number[],

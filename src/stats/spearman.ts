@@ -3,7 +3,20 @@ import { pearson } from "./pearson.ts";
 import { averageRanks } from "./ranks.ts";
 import { tTwoSided } from "./student-t.ts";
 
-/** Spearman's rho: Pearson's r of average ranks; null when n < 2 or a side is constant. */
+/**
+ * Whether a judge or metric puts answers in the same order as people do.
+ *
+ * Pearson's r of average ranks; null when n < 2 or a side is constant.
+ *
+ * @metric rho agreement
+ * @label ρ, Spearman’s rank correlation
+ * @formula Pearson’s r of the ranks, equal values sharing the mean of their ranks; p: t = r √((n − 2)/(1 − r²))
+ *   with n − 2 degrees of freedom; interval: tanh(artanh r ± 1.96 √((1 + r²/2)/(n − 3)))
+ * @range −1 to 1
+ * @source Spearman 1904; interval: Bonett and Wright 2000
+ * @edge One side constant, or fewer than two pairs: no value, never 0
+ * @edge Interval from four pairs on; none at ±1
+ */
 export function spearman(x: readonly number[], y: readonly number[]): number | null {
   return pearson(averageRanks(x).ranks, averageRanks(y).ranks);
 }

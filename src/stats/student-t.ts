@@ -36,7 +36,19 @@ export function tCritical(df: number, confidence = 0.95): number {
   return tQuantile((1 + confidence) / 2, df);
 }
 
-/** mean +- t * standard error. */
+/**
+ * Where the mean of ever more questions of this kind would lie, with 95 % confidence.
+ *
+ * mean +- t * standard error.
+ *
+ * @metric interval aggregates
+ * @label 95 % interval of a mean
+ * @formula x̄ ± t(0.975; n − 1) · SD/√n
+ * @range points of the measure
+ * @source Student 1908
+ * @edge May pass the ends of the scale where n is small
+ * @edge Fewer than two values: none
+ */
 export function tInterval(mean: number, standardError: number, df: number, confidence = 0.95): Interval {
   const half = tCritical(df, confidence) * standardError;
   return [mean - half, mean + half];

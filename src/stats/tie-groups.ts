@@ -57,8 +57,20 @@ function byMembers(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Compact letter display: one string per item, in the order given (best first). Two items share a letter exactly when
- * their adjusted p is at least `alpha` or null.
+ * Models that share a letter can’t be told apart on these questions; a rank is 1 + the number of models that are
+ * separably better.
+ *
+ * One string per item, in the order given (best first). Two items share a letter exactly when their adjusted p is
+ * at least `alpha` or null.
+ *
+ * @metric letters aggregates
+ * @label Rank and letters
+ * @formula each pair of models of a row: sign-flip test of the mean difference on common questions; Holm over the
+ *   pairs; separable below 0.05
+ * @range letters from a, best first
+ * @source Piepho 2004 (insert and absorb)
+ * @edge Pairs without common questions: Welch’s test, and the view says so
+ * @edge Letters aren’t classes: a model may have two
  */
 export function compactLetters(adjusted: readonly (readonly P[])[], alpha = 0.05): readonly string[] {
   const groups = inseparableGroups(adjusted, alpha);

@@ -13,8 +13,16 @@ export interface Welch {
 }
 
 /**
- * Welch's unpaired t test from sufficient statistics; the stand-in where rows are missing and pairs cannot be formed.
- * null when a side has n < 2 or neither side varies.
+ * Test of two means where questions can’t be paired; stands in, and is named, only where rows are missing.
+ *
+ * From sufficient statistics. null when a side has n < 2 or neither side varies.
+ *
+ * @metric welch paired
+ * @label Welch’s t test
+ * @formula t = (ȳ − x̄)/√(s_x²/n_x + s_y²/n_y), degrees of freedom by Satterthwaite
+ * @range p 0–1, two-sided
+ * @source Welch 1947
+ * @edge Fewer than two values on a side, or no variation at all: no test
  */
 export function welch(first: Moments, second: Moments, confidence = 0.95): Welch | null {
   const varianceFirst = momentVariance(first);

@@ -26,8 +26,20 @@ export interface Wilcoxon {
 }
 
 /**
- * Wilcoxon signed-rank test of paired differences. The exact distribution is computed up to `exactLimit` non-zero
- * differences (METRICS.md section 5: 50 on screen); its cost grows with the cube of that number.
+ * As the sign test, with the size of each change: large changes weigh more, by rank.
+ *
+ * The exact distribution is computed up to `exactLimit` non-zero differences (METRICS.md section 5: 50 on screen);
+ * its cost grows with the cube of that number.
+ *
+ * @metric wilcoxon paired
+ * @label Wilcoxon signed-rank test
+ * @formula W⁺, W⁻: sums of the ranks of |d| with d > 0, d < 0; z = (W⁺ − m(m + 1)/4) / SD with tie correction;
+ *   effect: rank-biserial (W⁺ − W⁻)/(W⁺ + W⁻)
+ * @range p 0–1, two-sided; effect −1 to 1
+ * @source Wilcoxon 1945; effect: Kerby 2014
+ * @edge Zeros are dropped, equal sizes share the mean of their ranks
+ * @edge Up to 50 changes p is exact given the ties; above, normal without continuity correction
+ * @edge Nothing changed: p is 1, no effect
  */
 export function wilcoxon(
   d: readonly number[],

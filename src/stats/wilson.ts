@@ -2,7 +2,18 @@ import { requireCount } from "./at.ts";
 import { Z_95, type Interval } from "./interval.ts";
 import { normalQuantile } from "./normal.ts";
 
-/** Wilson's score interval of k out of n as a share in [0, 1] (Wilson 1927); null when n = 0. */
+/**
+ * Interval of a share that stays within 0 and 100 %.
+ *
+ * Of k out of n as a share in [0, 1]; null when n = 0.
+ *
+ * @metric wilson aggregates
+ * @label 95 % interval of a share
+ * @formula (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) / (1 + z²/n), z = 1.96
+ * @range 0–1
+ * @source Wilson 1927
+ * @edge n = 0: none
+ */
 export function wilsonInterval(k: number, n: number, confidence = 0.95): Interval | null {
   requireCount("k", k);
   requireCount("n", n);

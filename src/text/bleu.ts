@@ -116,8 +116,22 @@ function brevityPenalty(systemLength: number, referenceLength: number): number {
 }
 
 /**
- * BLEU from the statistics of one segment or their sums. Source: sacrebleu 2.6.0 `BLEU.compute_bleu`. Identical short
+ * How many runs of one to four words a translation shares with the reference, with a penalty for being short.
+ *
+ * From the statistics of one segment or their sums. Source: sacrebleu 2.6.0 `BLEU.compute_bleu`. Identical short
  * sentences give 100.00000000000004: clamp in display only.
+ *
+ * @metric bleu recognition
+ * @label BLEU
+ * @formula 100 · BP · exp(mean of ln p₁ … ln p₄); pₙ: shared n-grams over n-grams of the translation; BP = exp(1 −
+ *   r/c) where the translation’s c words are fewer than the reference’s r, else 1
+ * @range 0–100
+ * @normalisation None; case kept, tokeniser 13a
+ * @source Papineni et al. 2002; as sacrebleu 2.6.0 computes it (Post 2018):
+ *   `nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp`
+ * @edge Corpus values come from counts summed over questions, never from the mean of sentence values
+ * @edge Single sentences use effective order: orders longer than the translation don’t count
+ * @edge No match of any length: 0; an order without a match counts half of the one before (smoothing exp)
  */
 export function bleuFromStatistics(
   statistics: readonly number[],

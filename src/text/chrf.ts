@@ -149,8 +149,21 @@ function fScore(precision: number, recall: number): number {
 }
 
 /**
- * chrF, 0-100, from the statistics of one segment or their sums: F2 of the mean precision and mean recall over the orders
- * both sides have. Source: sacrebleu 2.6.0 `CHRF._compute_f_score`.
+ * How many runs of one to six letters and of one or two words a translation shares with the reference; recall
+ * weighs more than precision. Kinder than BLEU to languages with long, inflected words.
+ *
+ * From the statistics of one segment or their sums. Source: sacrebleu 2.6.0 `CHRF._compute_f_score`.
+ *
+ * @metric chrf recognition
+ * @label chrF++
+ * @formula 100 · (1 + 2²) · P · R / (2² · P + R), P and R: mean precision and recall over the orders that both
+ *   sides have
+ * @range 0–100
+ * @normalisation None; case kept, white space doesn’t count among letters
+ * @source Popović 2015, 2017; as sacrebleu 2.6.0 computes it: `nc:6|nw:2|space:no|eff:yes|case:mixed`
+ * @edge Corpus values come from summed counts
+ * @edge Of the marks at the ends of a word only one, in ASCII, is split off: the last, else the first
+ * @edge Nothing to compare: 0
  */
 export function chrfFromStatistics(statistics: readonly number[]): number {
   const defined = orderScores(statistics).filter((order) => order.defined);

@@ -1,18 +1,24 @@
 import { aksharas } from "./akshara.ts";
 import { type AlignmentStep, align, countEdits, type EditCounts } from "./align.ts";
 import { tokenizerOf } from "./normalize.ts";
-import { collapsePythonSpaces, pythonStrip } from "./whitespace.ts";
+import { collapsePythonSpaces, pythonStrip, unicodeWords } from "./whitespace.ts";
 
 /** `word` gives WER, `codepoint` CER, `akshara` the akshara error rate. Spaces between words count in the latter two. */
 export type EditUnit = "word" | "codepoint" | "akshara";
 
-/** `normalized` is the headline normalisation without article removal; `raw` is what jiwer does by default. */
-export type TextTreatment = "normalized" | "raw";
+/**
+ * `normalized` is the headline normalisation without article removal; `written` keeps words as they stand and folds case
+ * alone, as NIST's sclite compares them by default; `raw` is what jiwer does by default.
+ */
+export type TextTreatment = "normalized" | "written" | "raw";
 
 /** A count of each kind per unit, of one utterance or of a pool. */
 export type EditCountsByUnit = Readonly<Record<EditUnit, EditCounts>>;
 
 const normalizedWords = tokenizerOf({ profile: "vakqa", articles: [] });
+
+/** Punctuation stays on its word. NFC, since two ways to encode a letter are one way to write it. */
+const writtenWords = (text: string): readonly string[] => unicodeWords(text.normalize("NFC").toLowerCase());
 
 function rawWords(text: string): readonly string[] {
   return pythonStrip(collapsePythonSpaces(text))
@@ -33,7 +39,7 @@ export function editUnits(
   if (treatment === "raw") {
     return unit === "word" ? rawWords(text) : charactersOf(pythonStrip(text), unit);
   }
-  const words = normalizedWords(text);
+  const words = treatment === "written" ? writtenWords(text) : normalizedWords(text);
   return unit === "word" ? words : charactersOf(words.join(" "), unit);
 }
 
@@ -94,17 +100,64 @@ export function editRate(counts: Pick<EditCounts, "edits" | "units">): number | 
   return counts.edits === 0 ? 0 : null;
 }
 
-/** Word error rate of one utterance. */
+/**
+ * Words that a recogniser put in, left out or got wrong, per word of what was said.
+ *
+ * Word error rate of one utterance.
+ *
+ * @metric wer recognition
+ * @label WER, word error rate
+ * @formula (substitutions + deletions + insertions) / words of the reference, by a least-cost alignment with unit
+ *   costs; corpus value: all edits over all reference words
+ * @range 0 and up, shown in %; may pass 100 %
+ * @normalisation The headline normalisation, articles kept: see Normalisation. Beside it stands the rate on words
+ *   as written: case folded, punctuation kept, as NIST’s sclite compares them by default
+ * @source Levenshtein 1966; pooling and empty references as in jiwer 4.0; rates on words as written agree with
+ *   NIST’s SCTK
+ * @edge The corpus value is never the mean of the utterances’ rates
+ * @edge Nothing was said and nothing heard: 0. Nothing was said and something heard: no rate for the utterance, and
+ *   its insertions count in the corpus
+ * @edge Of alignments with as few edits the one with most hits is taken; the number of edits doesn’t depend on it
+ */
 export function wer(reference: string, hypothesis: string): number | null {
   return editRate(utteranceEdits(reference, hypothesis, "word"));
 }
 
-/** Character (code point) error rate of one utterance. */
+/**
+ * The word error rate’s formula over characters: how much of the spelling is wrong.
+ *
+ * Character (code point) error rate of one utterance.
+ *
+ * @metric cer recognition
+ * @label CER, character error rate
+ * @formula edits / characters of the reference; corpus value from sums
+ * @range 0 and up, shown in %; may pass 100 %
+ * @normalisation The headline normalisation, articles kept: see Normalisation. Characters are Unicode code points
+ *   after NFC; spaces between words count
+ * @source As WER; jiwer counts code points too
+ * @edge A vowel sign is a character of its own; the akshara error rate counts it with its consonant
+ * @edge Empty sides as for WER
+ */
 export function cer(reference: string, hypothesis: string): number | null {
   return editRate(utteranceEdits(reference, hypothesis, "codepoint"));
 }
 
-/** Akshara error rate of one utterance. */
+/**
+ * The character error rate with written syllables as units: a consonant cluster with its vowel and other signs is
+ * one, so that a wrong vowel sign is one wrong syllable.
+ *
+ * Akshara error rate of one utterance.
+ *
+ * @metric aer recognition
+ * @label AER, akshara error rate
+ * @formula edits / written syllables of the reference; corpus value from sums
+ * @range 0 and up, shown in %; may pass 100 %
+ * @normalisation The headline normalisation, articles kept: see Normalisation. Spaces between words count
+ * @source Segmentation: Unicode UAX #29, rule GB9c, spelt out so that it doesn’t depend on the engine’s Unicode
+ *   version
+ * @edge In scripts without such syllables it equals CER and isn’t shown
+ * @edge Empty sides as for WER
+ */
 export function aksharaErrorRate(reference: string, hypothesis: string): number | null {
   return editRate(utteranceEdits(reference, hypothesis, "akshara"));
 }

@@ -6,7 +6,19 @@ export interface AnswerScore {
   readonly f1: number;
 }
 
-/** Whether two word lists are equal. */
+/**
+ * Whether an answer has the same words in the same order as a reference answer: 1 or 0.
+ *
+ * @metric em answers
+ * @label EM, exact match
+ * @formula 1 if words(answer) = words(reference), else 0; of several references the best; mean over questions
+ * @range 0 or 1 per answer; means 0–1
+ * @normalisation See Normalisation
+ * @source Rajpurkar et al. 2016 (SQuAD)
+ * @edge Answer and reference both empty after normalisation: 1
+ * @edge No reference in the configuration’s language: no value, not 0
+ * @edge An empty answer is an answer and scores 0; a missing one isn’t counted
+ */
 export function exactMatch(answer: readonly string[], reference: readonly string[]): boolean {
   return answer.length === reference.length && answer.every((word, index) => word === reference[index]);
 }
@@ -25,8 +37,20 @@ function commonWords(answer: readonly string[], reference: readonly string[]): n
 }
 
 /**
- * Bag-of-words F1, 0-1. One side empty gives 0; both empty give `bothEmpty`, which is 1 in SQuAD v2.0 (and METRICS.md 3.2)
- * and 0 in the code of SQuAD v1.1 and MLQA.
+ * How many words an answer shares with a reference answer, wherever they stand: the harmonic mean of precision and
+ * recall over words, each counted as often as it occurs on both sides.
+ *
+ * `bothEmpty` is the score of two empty sides: 1 in SQuAD v2.0 and 0 in the code of SQuAD v1.1 and MLQA.
+ *
+ * @metric f1 answers
+ * @label F1 over words
+ * @formula 2 · shared / (words of the answer + words of the reference); of several references the best; mean over
+ *   questions
+ * @range 0–1
+ * @normalisation See Normalisation
+ * @source Rajpurkar et al. 2016 (SQuAD); two empty sides as in v2.0
+ * @edge One side empty: 0; both empty: 1 (0 under the profiles `squad` and `mlqa`, as in their code)
+ * @edge The best reference is chosen for F1 apart from EM
  */
 export function tokenF1(
   answer: readonly string[],

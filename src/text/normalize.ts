@@ -72,8 +72,22 @@ function mlqaTokenizer(articles: readonly string[]): (text: string) => readonly 
 }
 
 /**
+ * What is done to a text before its words are compared: compatibility forms unified (NFKC), lower case, format
+ * characters deleted, decimal digits of all scripts written as 0–9, punctuation deleted (not turned into spaces),
+ * articles dropped where the language has them, white space collapsed.
+ *
  * A function from a text to its normalised words. Build it once and use it for many texts.
- * Sources: METRICS.md 3.1 (`vakqa`), SQuAD `normalize_answer`, MLQA `mlqa_evaluation_v1.py`.
+ *
+ * @metric normalisation answers
+ * @label Normalisation
+ * @formula NFKC → lower case → − format characters → digits → − punctuation → − articles → NFC → words
+ * @source Profile `vakqa`, the headline: own, after MLQA. Profile `squad`: `normalize_answer` of SQuAD v1.1 and
+ *   v2.0 (Rajpurkar et al. 2016), ASCII punctuation and English articles only. Profile `mlqa`:
+ *   `mlqa_evaluation_v1.py` (Lewis et al. 2020), all punctuation, the language’s own articles. The benchmark names
+ *   its profile
+ * @edge “East-West” and “eastwest” are one word, “1,000” is “1000”, “H₂O” is “h2o”
+ * @edge A number in digits and the same number in words stay different
+ * @edge Articles: a, an, the in English; a language that isn’t listed keeps every word
  */
 export function tokenizerOf(normalization: Normalization): (text: string) => readonly string[] {
   switch (normalization.profile) {

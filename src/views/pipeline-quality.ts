@@ -163,6 +163,7 @@ export const quality: View = {
       },
       notes: [
         "Corpus values: total edits over total reference units, pooled n-gram counts, on normalised text (CER in code points), against the question’s own wording; BLEU and chrF++ as sacrebleu computes them.",
+        ...asWritten(c, made),
         ...(printed.length > 0
           ? [
               `Met at the printed decimals: ${equal.length} of ${printed.length} printed values; elsewhere the second line says what is printed and how far the computed value lies from it.`,
@@ -176,6 +177,17 @@ export const quality: View = {
     };
   },
 };
+
+/** Word error rates on words as written: the convention of recognition benchmarks, beside the normalised one. */
+function asWritten(c: ViewContext, made: readonly Made[]): readonly string[] {
+  const rates = made.flatMap(({ config, q }) =>
+    q.wer_written === null ? [] : [`${config.id} ${formatNumber(100 * q.wer_written, 2)} %`],
+  );
+  const simulated = c.spec.provenance.kind === "simulated" ? ", simulated" : "";
+  return rates.length === 0
+    ? []
+    : [`WER on words as written, case folded and punctuation kept${simulated}: ${rates.join(", ")}.`];
+}
 
 /** The inputs with the best rounded value; empty where none is measured. */
 function best(made: readonly Made[], metric: TextMetric, lower: boolean): string {

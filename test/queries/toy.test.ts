@@ -18,7 +18,7 @@ import { expectRows } from "../support/close.ts";
 import { root, toyFolder } from "../support/folders.ts";
 import { attributionOf } from "../support/oracle-paths.ts";
 import { cubeOf, keptBy, pairsOf, ratedOf, unitsOf } from "../support/oracle.ts";
-import { plainEdits, plainWords } from "../support/oracle-text.ts";
+import { foldedWords, plainEdits, plainWords } from "../support/oracle-text.ts";
 import { toyFacts } from "../support/toy-facts.ts";
 import { bothEngines } from "./engines.ts";
 
@@ -246,9 +246,13 @@ describe.each(shapes)("with filter: %s", (_, filter) => {
       if (here.length === 0) return [];
       const pairs = here.map((q) => {
         const input = facts.inputs.find((row) => row.question_id === q.id)?.text ?? "";
-        return { to: plainWords(input, "hi"), from: plainWords(q.question.hi ?? "", "hi") };
+        const wording = q.question.hi ?? "";
+        return {
+          ...{ to: plainWords(input, "hi"), from: plainWords(wording, "hi") },
+          ...{ writtenTo: foldedWords(input), writtenFrom: foldedWords(wording) },
+        };
       });
-      const sum = (of: (p: { from: readonly string[]; to: readonly string[] }) => number): number =>
+      const sum = (of: (p: (typeof pairs)[number]) => number): number =>
         pairs.reduce((total, p) => total + of(p), 0);
       const letters = (words: readonly string[]): readonly string[] => Array.from(words.join(" "));
       const char_edits = sum((p) => plainEdits(letters(p.from), letters(p.to)));
@@ -260,14 +264,19 @@ describe.each(shapes)("with filter: %s", (_, filter) => {
           n: here.length,
           word_edits: sum((p) => plainEdits(p.from, p.to)),
           word_units: sum((p) => p.from.length),
+          written_word_edits: sum((p) => plainEdits(p.writtenFrom, p.writtenTo)),
+          written_word_units: sum((p) => p.writtenFrom.length),
           char_edits,
           char_units,
         },
       ];
     });
     expectRows(
-      rows.map(({ config_id, domain, n, word_edits, word_units, char_edits, char_units }) => ({
-        ...{ config_id, domain, n, word_edits, word_units, char_edits, char_units },
+      rows.map((row) => ({
+        ...{ config_id: row.config_id, domain: row.domain, n: row.n },
+        ...{ word_edits: row.word_edits, word_units: row.word_units },
+        ...{ written_word_edits: row.written_word_edits, written_word_units: row.written_word_units },
+        ...{ char_edits: row.char_edits, char_units: row.char_units },
       })),
       expected,
     );

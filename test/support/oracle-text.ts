@@ -14,6 +14,10 @@ export function plainWords(text: string, language: string): readonly string[] {
   return language === "en" ? words.filter((w) => !["a", "an", "the"].includes(w)) : words;
 }
 
+/** Words as they are written, in lower case. */
+export const foldedWords = (text: string): readonly string[] =>
+  text.normalize("NFC").toLowerCase().trim().split(/\s+/u);
+
 export function plainScores(
   answer: string,
   references: readonly string[],

@@ -157,12 +157,17 @@ describe("what runs where", () => {
     expect(shown(all.filter((i) => namers.includes(i.target)))).toEqual([
       "src/db/browser.ts → src/db/start.ts",
       "src/db/browser.ts → src/db/statements.ts",
+      "src/db/console.ts → src/db/start.ts",
+      "src/islands/sql-run.ts → src/db/worker.ts",
       "src/state/engine.ts → src/db/worker.ts",
     ]);
     const loaders = all.filter((i) => i.target === "src/db/browser.ts" && !i.typeOnly);
     expect(loaders.length).toBeGreaterThan(0);
     for (const { file } of loaders)
       expect(read(file), file).not.toMatch(/^import (?!type)[^;]*db\/browser\.ts"/mu);
+    const runners = all.filter((i) => i.target === "src/islands/sql-run.ts" && !i.typeOnly);
+    expect(shown(runners)).toEqual(["src/islands/sql-console.tsx → src/islands/sql-run.ts"]);
+    expect(read("src/islands/sql-console.tsx")).toContain('import("./sql-run.ts")');
   });
 
   it("state of React is kept in islands alone", () => {

@@ -8,10 +8,12 @@ import { importers } from "../../data-build/import/index.ts";
 import { initFiles } from "../../data-build/init/files.ts";
 import { formats } from "../../data-build/read/records.ts";
 import { contractMarkdown } from "../../docs/generate.ts";
+import { methodsIn, methodsJson } from "../../docs/methods.ts";
 import { folderFileNames } from "../../src/schema/folder.ts";
 import { isMapping } from "../../src/schema/shape.ts";
 import { tableNames, tableOf } from "../../src/schema/tables.ts";
 import { contract } from "../../src/site/contract.ts";
+import { methodGroups, methodsOf } from "../../src/site/methods.ts";
 import { root } from "../support/folders.ts";
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -226,6 +228,73 @@ describe("the contract in words", () => {
     expect(row("counts")).toMatchObject({ kind: "mapping, name to a finite number" });
     expect(row("tables.<name>.sha256")).toMatchObject({ kind: "text" });
     expect(row("spec")).toMatchObject({ kind: "mapping", optional: false });
+  });
+});
+
+describe("the methods in words", () => {
+  const written = methodGroups.flatMap((group) => methodsOf(group.id));
+
+  it("are what the doc comments of text metrics and statistics say today", () => {
+    expect(read("src/site/methods.json")).toBe(methodsJson());
+  });
+
+  it("are whole: all that the code computes and a page prints, each with definition, formula and source", () => {
+    expect(written.map((m) => m.id)).toEqual(
+      expect.arrayContaining([
+        "em",
+        "f1",
+        "wer",
+        "cer",
+        "aer",
+        "bleu",
+        "chrf",
+        "rho",
+        "alpha",
+        "limits",
+        "holm",
+      ]),
+    );
+    const ids = [...methodGroups.map((g) => g.id), ...written.map((m) => m.id)];
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const m of written) {
+      expect(m.definition, m.id).toMatch(/^\p{Lu}.*\.$/u);
+      // Words of programmers have no place before a reader.
+      expect(`${m.definition} ${m.edges}`, m.id).not.toMatch(/\bnull\b|RangeError|METRICS|@/u);
+      expect(m.edges, m.id).not.toBe("");
+    }
+    const texts = written.filter((m) => ["answers", "recognition"].includes(m.group));
+    expect(texts.filter((m) => m.normalisation === null).map((m) => m.id)).toEqual(["normalisation"]);
+  });
+
+  it("come from the first paragraph and the tags of an exported function", () => {
+    const comment = (...lines: readonly string[]): string =>
+      `/**\n${lines.map((l) => ` * ${l}\n`).join("")} */\n`;
+    const plain = [
+      "First, over",
+      "two lines.",
+      "",
+      "For us.",
+      "@metric m paired",
+      "@label M",
+      "@formula a |",
+    ];
+    const whole = comment(...plain, "  b", "@source S", "@edge One", "@edge Two `x`");
+    const [method, ...more] = methodsIn(
+      "a.ts",
+      `${whole}export function f(): void {}\n/** Plain. */\nconst x = 1;\n`,
+    );
+    expect(more).toEqual([]);
+    expect(method).toMatchObject({
+      ...{ id: "m", group: "paired", definition: "First, over two lines.", formula: "a | b" },
+      ...{ edges: "One\nTwo `x`", range: null, code: "a.ts, f" },
+    });
+    const fault = (content: string) => () => methodsIn("a.ts", content);
+    expect(fault(`${comment(...plain)}export function f(): void {}`)).toThrow("a.ts, f: @source is missing");
+    expect(fault(`${whole}function f(): void {}`)).toThrow("a.ts: m isn't an exported function's");
+    expect(fault(`${comment("X.", "@metrik m")}export function f(): void {}`)).toThrow("is called @metrik");
+    expect(fault(`${comment("X.", "@metric m nowhere")}export function f(): void {}`)).toThrow(
+      "no group nowhere",
+    );
   });
 });
 

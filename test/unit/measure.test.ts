@@ -100,10 +100,30 @@ describe("inputs", () => {
 
   it("add up per configuration, where the texts can be compared", async () => {
     const rows = await tableOf({}, "text_cube");
-    expect(rows.map((r) => [r.config_id, r.n, r.word_edits, r.word_units, r.bleu_length])).toEqual([
-      ["H", 2, 1, 5, null],
+    const words = (r: Rows[number]): unknown => [r.word_edits, r.word_units];
+    const written = (r: Rows[number]): unknown => [r.written_word_edits, r.written_word_units];
+    expect(rows.map((r) => [r.config_id, r.n, words(r), written(r), r.bleu_length])).toEqual([
+      ["H", 2, [1, 5], [1, 5], null],
       // Words and marks as sacrebleu's 13a splits them: 9 of a, 5 of b, none of c.
-      ["M", 3, null, null, 14],
+      ["M", 3, [null, null], [null, null], 14],
+    ]);
+  });
+
+  it("have a second word error rate, on words as written: case is folded, punctuation kept", async () => {
+    const changed = {
+      "inputs/H.csv": "question_id,text,reference\na,నీటి రంగు ఏమిటి,\nb,It's e-mail NOW,its email now\nc,ఏదో,\n",
+    };
+    // "ఏమిటి?" without its mark, "it's", "e-mail"; 6 words.
+    expect((await tableOf(changed, "text_cube"))[0]).toMatchObject({
+      ...{ config_id: "H", word_edits: 0, word_units: 6 },
+      ...{ written_word_edits: 3, written_word_units: 6 },
+    });
+    const rates = (await tableOf(changed, "metrics")).filter(
+      (r) => r.config_id === "H" && r.domain === "*" && String(r.metric_id).startsWith("wer"),
+    );
+    expect(rates.map((r) => [r.metric_id, r.value])).toEqual([
+      ["wer", 0],
+      ["wer_written", 0.5],
     ]);
   });
 });

@@ -1,8 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { qualityLines } from "../../../data-build/cli/quality.ts";
 import { trn } from "../../../data-build/import/trn.ts";
 import { UsageError } from "../../../data-build/read/problem.ts";
+import { writeFolder } from "../../../data-build/write/folder.ts";
+import { buildData } from "../../support/folders.ts";
 import { countOf, problemsOf, scratch, specOf, textOf } from "./import-harness.ts";
 import {
   errorsByQuestion,
@@ -199,6 +202,27 @@ describe("hostile transcripts", () => {
   });
 });
 
+/** What `explorer data` prints of an import. */
+async function printed(result: Awaited<ReturnType<typeof trn.run>>): Promise<readonly string[]> {
+  const folder = await scratch();
+  await writeFolder(folder, result.files);
+  const { dir, manifest } = await buildData(folder);
+  return qualityLines(dir, manifest);
+}
+
+describe("what the data step prints of transcripts", () => {
+  it("has both word error rates, the alternatives settled in both", async () => {
+    const result = await importOf(
+      "SAY { E-MAIL / ELECTRONIC MAIL } 'CAUSE it's fine (a)\nyes { uh / @ } no (b)\n",
+      "say electronic mail cause it's FINE (a)\nyes no no (b)\n",
+    );
+    // As written: "cause" for "'CAUSE" and a further "no", in 6 and 2 words; its mark is no error after normalisation.
+    expect(await printed(result)).toEqual([
+      "h Transcript by h: WER 12.50 % (25.00 % on words as written), CER 7.50 % (2 utterances)",
+    ]);
+  });
+});
+
 describe.skipIf(!haveShared("sctk_sclite"))("NIST's test files (skipped where ../shared/data isn't)", () => {
   const of = (ref: string, hyp: string): ReturnType<typeof trn.run> =>
     runFlags(trn, { reference: shared(`sctk_sclite/${ref}`), hypothesis: shared(`sctk_sclite/${hyp}`) });
@@ -224,6 +248,12 @@ describe.skipIf(!haveShared("sctk_sclite"))("NIST's test files (skipped where ..
       { edits: 45, words: 404 },
     ]);
     expect(errors.filter(([, e]) => e.edits > 0)).toHaveLength(38);
+    // 169 of 1,406; the headline normalisation takes the apostrophes away.
+    expect(await printed(result)).toEqual([
+      expect.stringMatching(
+        /^csrnab .*: WER 11\.81 % \(12\.02 % on words as written\), CER .* \(51 utterances\)$/u,
+      ),
+    ]);
   });
 
   it.each([

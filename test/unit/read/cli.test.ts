@@ -187,7 +187,7 @@ describe("init", () => {
     expect(plain(explorer(["check", "mine"], { cwd: place }), 0).out).toBe("mine: no problems\n");
     const { out } = plain(explorer(["data", "mine", "--out", "data"], { cwd: place }), 0);
     expect(out).toMatch(
-      /^A1 My recogniser: WER .* \(3 utterances\)\ndata: 3 questions, 9 answers, 9 judgments, data /u,
+      /^A1 My recogniser: WER [\d.]+ % \([\d.]+ % on words as written\), CER [\d.]+ % \(3 utterances\)\ndata: 3 questions, 9 answers, 9 judgments, data /u,
     );
     const files = [...(await bytesBelow(join(place, "mine"))).keys()];
     for (const file of files.filter((f) => f.endsWith(".csv") && f !== "ratings.csv"))

@@ -120,6 +120,8 @@ describe("text quality", () => {
       textRow("attic", {
         word_edits: 1,
         word_units: 4,
+        written_word_edits: 2,
+        written_word_units: 5,
         char_edits: 2,
         char_units: 20,
         akshara_edits: 0,
@@ -128,6 +130,8 @@ describe("text quality", () => {
       textRow("barn", {
         word_edits: 5,
         word_units: 6,
+        written_word_edits: 6,
+        written_word_units: 5,
         char_edits: 8,
         char_units: 20,
         akshara_edits: 1,
@@ -135,6 +139,7 @@ describe("text quality", () => {
       }),
     ];
     const all = textQuality(rows).get("H");
+    expect(all?.wer_written).toBe(0.8);
     expect([all?.n, all?.wer, all?.cer, all?.aer]).toEqual([4, 0.6, 0.25, null]);
     expect([all?.bleu, all?.chrf]).toEqual([null, null]);
     expect(textQuality(rows, ["attic"]).get("H")).toMatchObject({ n: 2, wer: 0.25 });

@@ -43,7 +43,7 @@ describe("benchmark.yaml", () => {
     [
       "id: overlap",
       "id: f1",
-      "35:11 metrics.0.id: expected an id other than score, rating, em, f1, wer, cer, aer, bleu, chrf, got f1",
+      "35:11 metrics.0.id: expected an id other than score, rating, em, f1, wer, wer_written, cer, aer, bleu, chrf, got f1",
     ],
     ["higher, min: 0", "higher, min: 1", "35:84 metrics.0.max: expected more than min (1), got 1"],
     ["baseline: { config: T", "baseline: { config: Q", "36:21 baseline.config: expected one of T, R, got Q"],

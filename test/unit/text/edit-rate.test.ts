@@ -46,6 +46,22 @@ describe("error rates", () => {
     expect(editRate(poolEdits([]))).toBe(0);
   });
 
+  it("words as written keep their punctuation and lose their case alone", () => {
+    const edits = (reference: string, hypothesis: string) =>
+      utteranceEdits(reference, hypothesis, "word", "written").edits;
+    expect(editUnits(" Co-Op,\tİx\u00a0 e\u0301 \u0c67 ", "word", "written")).toEqual([
+      "co-op,",
+      "i\u0307x",
+      "\u00e9",
+      "\u0c67",
+    ]);
+    expect(edits("He said: YES.", "he SAID: yes.")).toBe(0);
+    expect(edits("'cause it's e-mail", "cause its email")).toBe(3);
+    expect(utteranceEdits("'cause it's e-mail", "cause its email", "word").edits).toBe(0);
+    // Spaces between written words count, and the comma.
+    expect(utteranceEdits("A, b", "a b", "codepoint", "written")).toMatchObject({ edits: 1, units: 4 });
+  });
+
   it("raw text keeps case, punctuation and joiners", () => {
     const edits = (treatment: "raw" | "normalized") =>
       utteranceEdits("Rāma, x", "rāma x", "word", treatment).edits;

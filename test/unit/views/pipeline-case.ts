@@ -114,12 +114,14 @@ export function binRow(
   };
 }
 
-/** Edits and units of words, code points and aksharas. */
+/** Edits and units of words, code points and aksharas, and of words as written. */
 export function heardRow(
   config_id: string,
-  [word_edits, word_units, char_edits, char_units, akshara_edits, akshara_units]: readonly number[],
+  counts: readonly number[],
   domain: string | null = "sea",
 ): TextCubeRow {
+  const [word_edits, word_units, char_edits, char_units, akshara_edits, akshara_units] = counts;
+  const [written_word_edits = null, written_word_units = null] = counts.slice(6);
   const none = Object.fromEntries(textStatisticNames.map((name) => [name, null]));
   return {
     ...none,
@@ -129,6 +131,8 @@ export function heardRow(
       n: 10,
       word_edits,
       word_units,
+      written_word_edits,
+      written_word_units,
       char_edits,
       char_units,
       akshara_edits,

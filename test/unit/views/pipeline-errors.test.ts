@@ -157,6 +157,26 @@ describe("quality of the inputs", () => {
     expect(notes.join(" ")).toContain("A1, WER: Looks low.");
   });
 
+  it("has the rate on words as written in a note beside the table", () => {
+    const written = [
+      heardRow("A1", [3, 10, 10, 80, 8, 40, 5, 9], "sky"),
+      heardRow("A1", [2, 10, 10, 80, 4, 40, 4, 9], "sea"),
+    ];
+    const notesWith = (given: Parameters<typeof contextOf>[0]): string =>
+      drawn(quality, contextOf(given)).notes.join(" ");
+    expect(notesWith({ rollups: { text_cube: written } })).toContain(
+      "WER on words as written, case folded and punctuation kept: A1 50.00 %.",
+    );
+    expect(notesWith({ rollups: { text_cube: written }, filter: { domains: ["sea"] } })).toContain(
+      "kept: A1 44.44 %.",
+    );
+    const simulated = specWith({ provenance: { kind: "simulated", statement: "Drawn." } });
+    expect(notesWith({ rollups: { text_cube: written }, spec: simulated })).toContain(
+      "kept, simulated: A1 50.00 %.",
+    );
+    expect(notesWith({ rollups: { text_cube } })).not.toContain("as written");
+  });
+
   it("compares a domain with what is printed of it, and other selections with nothing", () => {
     const below = (filter: Parameters<typeof contextOf>[0]["filter"] & object): unknown =>
       cellIn(drawn(quality, contextOf({ rollups: { text_cube }, published, filter })).table, "Heard", "wer");

@@ -166,8 +166,9 @@ describe("what runs where", () => {
     for (const { file } of loaders)
       expect(read(file), file).not.toMatch(/^import (?!type)[^;]*db\/browser\.ts"/mu);
     const runners = all.filter((i) => i.target === "src/islands/sql-run.ts" && !i.typeOnly);
-    expect(shown(runners)).toEqual(["src/islands/sql-console.tsx → src/islands/sql-run.ts"]);
-    expect(read("src/islands/sql-console.tsx")).toContain('import("./sql-run.ts")');
+    expect(runners.length).toBeGreaterThan(0);
+    for (const { file } of runners)
+      expect(read(file), file).not.toMatch(/^import (?!type)[^;]*\/sql-run\.ts"/mu);
   });
 
   it("state of React is kept in islands alone", () => {

@@ -1,5 +1,6 @@
 import type { Vocabulary } from "../schema/choices.ts";
 import { isMapping } from "../schema/shape.ts";
+import { ownEntries, subscribeOwn } from "./own-index.ts";
 import { defaultState, formatFragment, parseFragment, placeOf, type ViewState } from "./fragment.ts";
 
 /** The state, and what of the address was dropped. */
@@ -45,7 +46,8 @@ function pageVocabulary(): Vocabulary {
   return {
     domains: ids("domains"),
     configs: ids("configs"),
-    models: ids("models"),
+    // Links to one's own runs work as long as this browser keeps them.
+    models: [...ids("models"), ...new Set(ownEntries().map((run) => run.id))],
     judges: ids("judges"),
     metrics: ids("metrics"),
   };
@@ -56,6 +58,9 @@ export function connectStore(): void {
   if (connected) return;
   connected = true;
   vocabulary = pageVocabulary();
+  subscribeOwn(() => {
+    vocabulary = pageVocabulary();
+  });
   addEventListener("popstate", read);
   addEventListener("hashchange", read);
   read();

@@ -1,14 +1,18 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseManifest } from "../../src/schema/manifest.ts";
 import { changeLines } from "../../src/site/change-table.ts";
 import { changesSince, dataFolderOf } from "../../src/site/changes.ts";
 import { openSite } from "../../src/site/open.ts";
 import { makeData, type BuildOptions, type Progress } from "../data.ts";
 import { UsageError } from "../read/problem.ts";
+import { targets } from "../target/index.ts";
+import { prepareFor } from "../target/prepare.ts";
+import type { Target } from "../target/target.ts";
 import { checkTarget, siteOutput, writeWhole } from "../write/atomic.ts";
-import { copyWithPolicies } from "../write/policy.ts";
+import { copyWithPolicies, type Allowed } from "../write/policy.ts";
 import { writeSitemap } from "../write/sitemap.ts";
 import { unpackFaces } from "../write/unpacked-faces.ts";
 import { onePositional, readArguments, required } from "./arguments.ts";
@@ -41,7 +45,7 @@ async function renderPages(
     readonly cache: string;
     readonly previous: string | null;
   },
-): Promise<void> {
+): Promise<Allowed> {
   await mkdir(workshop, { recursive: true });
   const outDir = await mkdtemp(join(workshop, "pages-"));
   process.env.EXPLORER_DATA = data;
@@ -61,7 +65,7 @@ async function renderPages(
       ...(options.site === null ? {} : { site: options.site }),
     });
     await unpackFaces(join(outDir, "_astro"));
-    await copyWithPolicies(outDir, dir);
+    return await copyWithPolicies(outDir, dir);
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
@@ -76,12 +80,17 @@ export async function writeSite(
     readonly site: string | null;
     /** Data folder of an earlier version. */
     readonly previous?: string | null;
+    /** The host that it is for; none: any. */
+    readonly target?: Target | null;
   } & BuildOptions,
   progress: Progress,
 ): Promise<void> {
   const base = cleanBase(options.base);
   if (options.site !== null && !URL.canParse(options.site))
     throw new UsageError(`--site takes an address, not "${options.site}"`);
+  const target = options.target ?? null;
+  if (base !== "/" && target?.rootOnly != null)
+    throw new UsageError(`${target.rootOnly}, so --target ${target.id} goes with no --base`);
   await checkTarget(out, siteOutput, folder);
   const scratch = await mkdtemp(join(tmpdir(), "explorer-build-"));
   try {
@@ -90,7 +99,7 @@ export async function writeSite(
       await mkdir(data);
       await makeData(folder, data, scratch, progress, options);
       progress.stage("pages");
-      await renderPages(data, dir, {
+      const allowed = await renderPages(data, dir, {
         base,
         site: options.site,
         cache: join(scratch, "astro"),
@@ -101,10 +110,24 @@ export async function writeSite(
       await writeFile(join(dir, "site.json"), JSON.stringify({ base }));
       // GitHub Pages otherwise leaves out folders that begin with an underscore.
       await writeFile(join(dir, ".nojekyll"), "");
+      if (target !== null) await prepareFor(target, dir, { base, allowed, ...(await namesOf(data)) });
     });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** The benchmark's name, and a sentence about the site. */
+async function namesOf(data: string): Promise<{ readonly title: string; readonly description: string }> {
+  const { spec } = parseManifest(JSON.parse(await readFile(join(data, "manifest.json"), "utf8")));
+  return { title: spec.title, description: `Results explorer. ${spec.provenance.statement}` };
+}
+
+function targetOf(given: string | undefined): Target | null {
+  if (given === undefined) return null;
+  const found = targets.find(({ id }) => id === given);
+  if (found !== undefined) return found;
+  throw new UsageError(`--target takes ${targets.map(({ id }) => id).join(", ")}, not "${given}"`);
 }
 
 /** The data folder of what was given as the previous version. */
@@ -128,20 +151,30 @@ async function changesOf(data: string, previous: string): Promise<readonly strin
 
 export const build: Command = {
   name: "build",
-  usage: `<folder> --out DIR [--base /path/] [--site URL] [--previous DIR] ${workUsage}`,
+  usage: `<folder> --out DIR [--base /path/] [--site URL] [--previous DIR] [--target HOST] ${workUsage}`,
   summary: "Turn a run-output folder into a static site.",
   example: "explorer build my-runs --out site --base /my-benchmark/ --site https://example.org",
   details: [
     "--base     path below which the site will stand; default /",
     "--site     address of the host, for canonical links, previews, oEmbed and the sitemap",
     "--previous earlier data folder or site: what changed since then, on the page changes/ and in short here",
+    `--target   ${targets.map(({ id }) => id).join(", ")}: adds what the host needs and checks`,
+    "           what it takes; docs/hosting.md has the steps for each",
     ...workDetails,
   ],
   async run(args, { path, print, say }) {
-    const { positionals, flags } = readArguments(args, ["out", "base", "site", "previous", ...workFlags]);
+    const { positionals, flags } = readArguments(args, [
+      "out",
+      "base",
+      "site",
+      "previous",
+      "target",
+      ...workFlags,
+    ]);
     const folder = onePositional(positionals, "folder");
     const out = required(flags, "out");
     const previous = previousOf(flags.get("previous"), path);
+    const target = targetOf(flags.get("target"));
     const progress = progressLines(say, buildStages);
     await writeSite(
       path(folder),
@@ -150,6 +183,7 @@ export const build: Command = {
         base: flags.get("base") ?? "/",
         site: flags.get("site") ?? null,
         previous,
+        target,
         ...buildOptions(flags, path),
       },
       progress,
@@ -157,6 +191,7 @@ export const build: Command = {
     progress.done();
     if (previous !== null) for (const line of await changesOf(join(path(out), "data"), previous)) print(line);
     print(`${out}: built; look at it with: explorer serve ${out}`);
+    if (target !== null) for (const line of [`For ${target.label}:`, ...target.next(out)]) print(line);
     return 0;
   },
 };

@@ -6,7 +6,8 @@ import { Failure, messageOf, Superseded } from "./failure.ts";
 import { fetchParquet } from "./fetch-table.ts";
 import type { Read } from "./run.ts";
 import { sharing } from "./sharing.ts";
-import { start } from "./start.ts";
+import { attach } from "./start.ts";
+import type { Starting } from "./starting.ts";
 import { statements } from "./statements.ts";
 import { wantedParts, type TableFiles } from "./table-parts.ts";
 
@@ -21,11 +22,11 @@ export interface BrowserDb extends Db {
 }
 
 /**
- * Starts DuckDB-WASM in its worker, and fetches what queries need meanwhile. `root` is the address of the data folder, with a slash
+ * The engine of a page over one that is starting; fetches what queries need meanwhile. `root` is the address of the data folder, with a slash
  * at the end; `files` gives the manifest's tables, asked anew after a failure.
  */
-export function openBrowser(worker: Worker, root: string, files: () => Promise<TableFiles>): BrowserDb {
-  const running = start(worker);
+export function openBrowser(starting: Starting, root: string, files: () => Promise<TableFiles>): BrowserDb {
+  const running = attach(starting);
   // One statement at a time, tables included: a second one would end the first one's result without a word.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
@@ -45,16 +46,19 @@ export function openBrowser(worker: Worker, root: string, files: () => Promise<T
   };
   const take = async (table: TableName, { file }: PublishedPart, bytes: Uint8Array): Promise<void> => {
     const { connection, engine } = await running;
-    await engine.registerFileBuffer(file, bytes);
-    try {
-      const into = made.has(table) ? `INSERT INTO "${table}"` : `CREATE TABLE "${table}" AS`;
-      await connection.query(`${into} SELECT * FROM read_parquet('${file}')`);
-      made.add(table);
-    } catch (error) {
-      throw new Failure("DataCorrupt", `${file} could not be read: ${messageOf(error)}`, { cause: error });
-    } finally {
-      await engine.dropFile(file);
-    }
+    const into = made.has(table) ? `INSERT INTO "${table}"` : `CREATE TABLE "${table}" AS`;
+    // The worker takes one after the other; waiting for each answer would let it idle between them.
+    const steps = [
+      engine.registerFileBuffer(file, bytes),
+      connection.query(`${into} SELECT * FROM read_parquet('${file}')`),
+      engine.dropFile(file),
+    ];
+    const failed = (await Promise.allSettled(steps)).find((step) => step.status === "rejected");
+    if (failed !== undefined)
+      throw new Failure("DataCorrupt", `${file} could not be read: ${messageOf(failed.reason)}`, {
+        cause: failed.reason,
+      });
+    made.add(table);
   };
   const loaded = new Map<string, Promise<void>>();
   const load = (table: TableName, part: PublishedPart): Promise<void> => {

@@ -5,7 +5,8 @@ import { tableOf, type TableName } from "../schema/tables.ts";
 import { flatRowsOf, type FlatColumn, type FlatValue } from "./arrow-flat.ts";
 import { Failure, messageOf, Superseded } from "./failure.ts";
 import { fetchParquet } from "./fetch-table.ts";
-import { start, type Started } from "./start.ts";
+import { attach, type Started } from "./start.ts";
+import type { Starting } from "./starting.ts";
 
 /** More rows than these aren't taken from the engine. */
 export const mostRows = 100_000;
@@ -44,7 +45,7 @@ interface Opened {
  * Closed, it takes no further tables either, so a statement about others gets a new one, which has those as well.
  */
 export function openConsole(
-  startWorker: () => Worker,
+  start: () => Starting,
   root: string,
   files: () => Promise<Readonly<Record<string, TableFile>>>,
 ): Console {
@@ -55,8 +56,9 @@ export function openConsole(
     opened = null;
   };
   const open = (): Opened => {
-    const worker = startWorker();
-    const started = start(worker);
+    const starting = start();
+    const { worker } = starting;
+    const started = attach(starting);
     started.catch(() => {
       if (opened?.worker === worker) opened = null;
     });

@@ -1,55 +1,78 @@
-import type { AsyncDuckDBConnection, AsyncPreparedStatement } from "@duckdb/duckdb-wasm";
+import { RecordBatchReader } from "apache-arrow";
+import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import { rowsOf } from "./arrow.ts";
 import type { Db } from "./db.ts";
 import { Failure, messageOf, Superseded } from "./failure.ts";
 
 const kept = 16;
 
+/** The last part of a result has no bytes. */
+const isLast = (part: Uint8Array): boolean => part.length === 0;
+
 /**
  * Asks a connection, one statement at a time. The latest statements stay prepared: the next value of a filter is the
  * same statement with other values, and planning takes the engine about as long as counting does.
  */
 export function statements(connection: AsyncDuckDBConnection): Db["all"] {
-  const prepared = new Map<string, AsyncPreparedStatement>();
-  const take = async (sql: string): Promise<AsyncPreparedStatement> => {
-    const known = prepared.get(sql);
-    prepared.delete(sql);
-    return known ?? connection.prepare(sql);
-  };
-  const keep = async (sql: string, statement: AsyncPreparedStatement): Promise<void> => {
-    prepared.set(sql, statement);
-    const [oldest] = prepared;
-    if (prepared.size <= kept || oldest === undefined) return;
-    prepared.delete(oldest[0]);
-    await oldest[1].close();
-  };
-  return async (sql, params, signal) => {
-    const aborted = (): boolean => signal?.aborted === true;
-    if (aborted()) throw new Superseded();
-    const cancel = (): void => {
-      void connection.cancelSent();
+  return connection.useUnsafe((bindings, id) => {
+    const prepared = new Map<string, number>();
+    const take = async (sql: string): Promise<number> => {
+      const known = prepared.get(sql);
+      prepared.delete(sql);
+      return known ?? bindings.createPrepared(id, sql);
     };
-    signal?.addEventListener("abort", cancel);
-    try {
-      const statement = await take(sql);
-      const rows: Record<string, unknown>[] = [];
+    const keep = async (sql: string, statement: number): Promise<void> => {
+      prepared.set(sql, statement);
+      const [oldest] = prepared;
+      if (prepared.size <= kept || oldest === undefined) return;
+      prepared.delete(oldest[0]);
+      await bindings.closePrepared(id, oldest[1]);
+    };
+    /** The parts of a result. Two are asked for in advance: most results are one part and the mark of the end. */
+    const partsOf = async (
+      statement: number,
+      params: readonly unknown[],
+      check: () => void,
+    ): Promise<readonly Uint8Array[]> => {
+      const next = (): Promise<Uint8Array> => bindings.fetchQueryResults(id);
+      const ahead = await Promise.all([bindings.sendPrepared(id, statement, [...params]), next(), next()]);
+      const parts = ahead.filter((part) => !isLast(part));
+      let ended = parts.length < ahead.length;
+      while (!ended) {
+        check();
+        const part = await next();
+        ended = isLast(part);
+        if (!ended) parts.push(part);
+      }
+      check();
+      return parts;
+    };
+    return async (sql, params, signal) => {
+      const check = (): void => {
+        if (signal?.aborted === true) throw new Superseded();
+      };
+      check();
+      const cancel = (): void => {
+        void connection.cancelSent();
+      };
+      signal?.addEventListener("abort", cancel);
       try {
-        for await (const batch of await statement.send(...params)) {
-          if (aborted()) throw new Superseded();
-          rows.push(...rowsOf(batch));
+        const statement = await take(sql);
+        try {
+          const parts = await partsOf(statement, params, check);
+          await keep(sql, statement);
+          return [...RecordBatchReader.from(parts)].flatMap(rowsOf);
+        } catch (error) {
+          // What broke off isn't used again.
+          await bindings.closePrepared(id, statement);
+          throw error;
         }
       } catch (error) {
-        // What broke off isn't used again.
-        await statement.close();
-        throw error;
+        check();
+        throw new Failure("QueryFailed", messageOf(error), { cause: error });
+      } finally {
+        signal?.removeEventListener("abort", cancel);
       }
-      await keep(sql, statement);
-      return rows;
-    } catch (error) {
-      if (aborted()) throw new Superseded();
-      throw new Failure("QueryFailed", messageOf(error), { cause: error });
-    } finally {
-      signal?.removeEventListener("abort", cancel);
-    }
-  };
+    };
+  });
 }

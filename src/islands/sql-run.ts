@@ -2,7 +2,7 @@ import { openConsole, type Answer, type Console } from "../db/console.ts";
 import { Failure, Superseded } from "../db/failure.ts";
 import { checkReadOnly } from "../db/read-only.ts";
 import { placeAt, readSqlError, type ErrorPlace } from "../db/sql-error.ts";
-import { startWorker } from "../db/worker.ts";
+import { startEngine } from "../db/starting.ts";
 import { tableNames } from "../schema/tables.ts";
 import { dataRoot, loadManifest } from "../state/data.ts";
 
@@ -23,7 +23,7 @@ const consoles = new Map<string, Console>();
 export function consoleOf(base: string): Console {
   const known = consoles.get(base);
   if (known !== undefined) return known;
-  const opened = openConsole(startWorker, dataRoot(base), async () => (await loadManifest(base)).tables);
+  const opened = openConsole(startEngine, dataRoot(base), async () => (await loadManifest(base)).tables);
   consoles.set(base, opened);
   return opened;
 }

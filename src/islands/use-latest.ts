@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { Superseded } from "../db/failure.ts";
 
 /** Where an answer stands. While a newer one is on its way, the older value stays, marked stale. */
@@ -21,7 +21,8 @@ export function useLatest<T>(
     latest: { status: "loading", value: null },
   });
   const run = `${attempt} ${key}`;
-  useEffect(() => {
+  // Asked before the frame is painted that says so.
+  useLayoutEffect(() => {
     if (task === null) return;
     const controller = new AbortController();
     task(controller.signal).then(

@@ -1,3 +1,5 @@
+import { startAhead } from "./started.ts";
+
 /** Starts the engine before it is needed, unless the reader saves data or the machine has little memory. */
 export function warm(base: string): void {
   const { deviceMemory, connection } = navigator as Navigator & {
@@ -5,6 +7,7 @@ export function warm(base: string): void {
     readonly connection?: { readonly saveData?: boolean };
   };
   if (connection?.saveData === true || (deviceMemory ?? 8) <= 2) return;
+  startAhead();
   void import("./engine.ts")
     .then(({ engine }) => engine(base))
     .catch(() => {

@@ -58,6 +58,14 @@ describe("bad usage ends with 2", () => {
       ["build", "a", "--out", "b", "--base", "/a b/"],
       'explorer build: --base takes a path such as /repo/, not "/a b/"',
     ],
+    [
+      ["build", "a", "--out", "b", "--target", "ftp"],
+      'explorer build: --target takes github-pages, hf-space, netlify, cloudflare, nginx, not "ftp"',
+    ],
+    [
+      ["build", "a", "--out", "b", "--target", "cloudflare", "--base", "/x/"],
+      "explorer build: Cloudflare Pages serves the folder at the root of its host, so --target cloudflare goes with no --base",
+    ],
     [["build", "a", "--out", "b", "--site", "here"], 'explorer build: --site takes an address, not "here"'],
     [["serve", root], `explorer serve: ${root}`],
     [["serve", "x", "--port", "many"], "explorer serve: --port takes a number up to 65535"],

@@ -1,0 +1,76 @@
+import engineUrl from "@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url";
+import wasmUrl from "@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url";
+import workerUrl from "./engine-worker.ts?worker&url";
+import { Failure, messageOf } from "./failure.ts";
+
+/** An engine on its way: its worker, and the number of the connection that it opens. */
+export interface Starting {
+  readonly worker: Worker;
+  /** Rejects with EngineUnavailable; the worker is ended then. */
+  readonly connected: Promise<number>;
+}
+
+const startLimitMs = 60_000;
+
+interface Reply {
+  readonly requestId: number;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/**
+ * Asks the worker in the library's own messages (`WorkerRequestType` of duckdb-wasm). The numbers of our requests are below zero, where the
+ * library never counts; it doesn't see their replies, which are heard here first.
+ */
+function asker(worker: Worker): (type: string, data: unknown) => Promise<unknown> {
+  const open = new Map<number, PromiseWithResolvers<unknown>>();
+  worker.addEventListener("message", (event: MessageEvent<Reply>) => {
+    const { requestId, type, data } = event.data;
+    const asked = open.get(requestId);
+    if (asked === undefined) return;
+    event.stopImmediatePropagation();
+    open.delete(requestId);
+    if (type === "ERROR") asked.reject(new Error(JSON.stringify(data)));
+    else asked.resolve(data);
+  });
+  let last = 0;
+  return (type, data) => {
+    last -= 1;
+    const asked = Promise.withResolvers<unknown>();
+    open.set(last, asked);
+    worker.postMessage({ messageId: last, type, data });
+    return asked.promise;
+  };
+}
+
+async function connect(worker: Worker): Promise<number> {
+  const ask = asker(worker);
+  await ask("INSTANTIATE", [wasmUrl, null]);
+  // In the worker one comes after the other without being waited for.
+  const opened = ask("OPEN", { query: { castBigIntToDouble: true, castDecimalToDouble: true } });
+  const [connection] = await Promise.all([ask("CONNECT", null), opened]);
+  if (typeof connection !== "number") throw new Error("the engine gave no connection");
+  return connection;
+}
+
+/**
+ * Starts DuckDB-WASM in its worker. Small and without the library, so that the engine can start while the code that talks to it is still
+ * on its way.
+ */
+export function startEngine(): Starting {
+  // Only the bundle without threads: it runs on every host and is the one that is tested.
+  const worker = new Worker(`${workerUrl}#${encodeURIComponent(engineUrl)}`);
+  const broken = new Promise<never>((_, reject) => {
+    worker.addEventListener("error", (event) =>
+      reject(new Error(event.message || "the worker could not be loaded")),
+    );
+    setTimeout(() => reject(new Error(`starting took longer than ${startLimitMs / 1000} s`)), startLimitMs);
+  });
+  const connected = Promise.race([connect(worker), broken]).catch((error: unknown) => {
+    worker.terminate();
+    throw new Failure("EngineUnavailable", messageOf(error), { cause: error });
+  });
+  // Whoever asks the engine hears of its failure.
+  connected.catch(() => undefined);
+  return { worker, connected };
+}

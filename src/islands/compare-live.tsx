@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from "react";
 import { noRollups } from "../rollups/rollups.ts";
-import { isOwnMetric, withOwnModels } from "../own/own-run.ts";
+import { isOwnMetric } from "../own/own-entry.ts";
+import { withOwnModels } from "../own/own-run.ts";
 import { loadBenchmark } from "../state/data.ts";
 import { ownRuns } from "../state/own-store.ts";
 import type { ViewState } from "../state/fragment.ts";

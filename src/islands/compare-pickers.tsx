@@ -2,7 +2,7 @@ import { warm } from "../state/warm.ts";
 import { useEffect, type ReactNode } from "react";
 import { currentState, setState } from "../state/store.ts";
 import { Choice } from "./segments.tsx";
-import { isOwnMetric, isOwnModel } from "../own/own-run.ts";
+import { isOwnMetric, isOwnModel } from "../own/own-entry.ts";
 import { useModels, useOwnRuns } from "./use-own-runs.ts";
 import { useViewState } from "./use-view-state.ts";
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { messageOf } from "../db/failure.ts";
-import { ownLabel, type OwnEntry, type OwnRun } from "../own/own-run.ts";
+import { ownLabel, type OwnEntry } from "../own/own-entry.ts";
+import type { OwnRun } from "../own/own-run.ts";
 import { allOwnEntries, noOwnEntries, subscribeOwn } from "../state/own-index.ts";
 import { dropOwnRun, keepOwnRun, ownRun } from "../state/own-store.ts";
 import { formatCount, formatNumber } from "../stats/round.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ChoiceName } from "../schema/choices.ts";
 import { currentState, setState } from "../state/store.ts";
 import { Choice, Segments } from "./segments.tsx";
-import { ownLabel } from "../own/own-run.ts";
+import { ownLabel } from "../own/own-entry.ts";
 import { useModels, useOwnRuns } from "./use-own-runs.ts";
 import { useViewState } from "./use-view-state.ts";
 

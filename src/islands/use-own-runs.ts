@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ownLabel, type OwnEntry } from "../own/own-run.ts";
+import { ownLabel, type OwnEntry } from "../own/own-entry.ts";
 import { noOwnEntries, ownEntries, subscribeOwn } from "../state/own-index.ts";
 
 /** The reader's own runs on the data of this page; none while it is rendered at build or hydrated. */

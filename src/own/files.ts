@@ -1,7 +1,8 @@
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import type { CubeRow } from "../schema/tables.ts";
 import type { OwnQuestion } from "./match.ts";
-import { folderId, ownLabel, type OwnRun } from "./own-run.ts";
+import { folderId, ownLabel } from "./own-entry.ts";
+import type { OwnRun } from "./own-run.ts";
 
 /** A file by its path in a folder. */
 interface PlainFile {

@@ -3,6 +3,7 @@ import type { BenchmarkSpec } from "../schema/spec.ts";
 import { binNames, type CubeRow } from "../schema/tables.ts";
 import { answerScorers } from "../text/em-f1.ts";
 import { articlesOf } from "../text/normalize.ts";
+import { isOwnMetric, ownLabel, ownPrefix, type OwnEntry } from "./own-entry.ts";
 import type { OwnAnswer, OwnQuestion } from "./match.ts";
 
 /** A question that a run answered; repetitions are averaged. Null where no repetition has a value. */
@@ -13,32 +14,11 @@ export interface OwnValue {
   readonly f1: number | null;
 }
 
-/** What a page has to know of a run before its answers are needed. */
-export interface OwnEntry {
-  /** The model's id in addresses and tables, `local.` before what becomes its name in a folder. */
-  readonly id: string;
-  /** As its owner calls it. */
-  readonly label: string;
-  readonly config: string;
-  readonly benchmark: string;
-  /** The data that it was scored against. */
-  readonly dataHash: string;
-}
-
 /** A reader's own run. Kept in the browser, never sent. */
 export interface OwnRun extends OwnEntry {
   readonly answers: readonly OwnAnswer[];
   readonly values: readonly OwnValue[];
 }
-
-/** What a run can be measured by. */
-export const ownMetrics = ["em", "f1"] as const;
-export const isOwnMetric = (metric: string): boolean => ownMetrics.some((known) => known === metric);
-const prefix = "local.";
-export const isOwnModel = (model: string): boolean => model.startsWith(prefix);
-/** The model's id in a run-output folder. */
-export const folderId = (id: string): string => id.slice(prefix.length);
-export const ownLabel = (run: Pick<OwnEntry, "label">): string => `${run.label} (local)`;
 
 /** An id for a run of this name that no model of the benchmark has. */
 export function ownId(spec: BenchmarkSpec, label: string): string {
@@ -52,7 +32,7 @@ export function ownId(spec: BenchmarkSpec, label: string): string {
   const taken = new Set((spec.models ?? []).map((m) => m.id));
   let id = stem;
   for (let i = 2; taken.has(id); i += 1) id = `${stem}-${i}`;
-  return prefix + id;
+  return ownPrefix + id;
 }
 
 /** EM and F1 of a run's answers, by the benchmark's own normalisation, in the order of the questions. */

@@ -1,4 +1,4 @@
-import type { OwnEntry } from "../own/own-run.ts";
+import type { OwnEntry } from "../own/own-entry.ts";
 import { isMapping } from "../schema/shape.ts";
 
 const place = "explorer-own-runs";

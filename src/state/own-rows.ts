@@ -1,6 +1,7 @@
 import type { BrowserDb } from "../db/browser.ts";
 import type { Db } from "../db/db.ts";
-import { ownMetrics, type OwnRun } from "../own/own-run.ts";
+import { ownMetrics } from "../own/own-entry.ts";
+import type { OwnRun } from "../own/own-run.ts";
 
 /** Above the numbers of the benchmark's own cells. */
 const firstCell = 1_000_000;

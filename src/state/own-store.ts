@@ -1,4 +1,5 @@
-import type { OwnEntry, OwnRun } from "../own/own-run.ts";
+import type { OwnEntry } from "../own/own-entry.ts";
+import type { OwnRun } from "../own/own-run.ts";
 import { allOwnEntries, ownEntries, setOwnEntries } from "./own-index.ts";
 
 const name = "explorer-own-runs";

@@ -1,4 +1,5 @@
-import { isOwnMetric, isOwnModel, ownLabel, type OwnRun } from "../own/own-run.ts";
+import { isOwnMetric, isOwnModel, ownLabel } from "../own/own-entry.ts";
+import type { OwnRun } from "../own/own-run.ts";
 import { takesOwnRuns } from "../own/own-views.ts";
 import { formatCount } from "../stats/round.ts";
 import type { Drawing, View } from "./view.ts";

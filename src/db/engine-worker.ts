@@ -19,4 +19,20 @@ console.warn = (...said: readonly unknown[]): void => {
   if (!String(said[0]).startsWith("instantiating without progress handler")) warn(...said);
 };
 
+// Hosts without a type for WebAssembly send it as something else, which browsers compile only under its own name. Such
+// an answer gets the name here; a page in its place stays what it is.
+const named = async (source: Response | PromiseLike<Response>): Promise<Response> => {
+  const response = await source;
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("application/wasm") || type.startsWith("text/html")) return response;
+  return new Response(response.body, {
+    status: response.status,
+    headers: { "content-type": "application/wasm" },
+  });
+};
+const compile = WebAssembly.compileStreaming.bind(WebAssembly);
+const instantiate = WebAssembly.instantiateStreaming.bind(WebAssembly);
+WebAssembly.compileStreaming = async (source) => compile(await named(source));
+WebAssembly.instantiateStreaming = async (source, imports) => instantiate(await named(source), imports);
+
 importScripts(decodeURIComponent(location.hash.slice(1)));

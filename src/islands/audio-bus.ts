@@ -129,7 +129,11 @@ async function fetchClip(url: string, signal: AbortSignal): Promise<Blob> {
       cause: error,
     });
   }
-  if (!response.ok) throw new Failure("AudioUnavailable", `the server answered ${response.status}.`);
+  const name = new URL(url, location.href).pathname.replace(/^.*\//u, "");
+  if (!response.ok) throw new Failure("AudioUnavailable", `${name}: the server answered ${response.status}.`);
+  // Hosts that answer everything with their first page say so.
+  if ((response.headers.get("content-type") ?? "").startsWith("text/html"))
+    throw new Failure("AudioUnavailable", `${name}: the server sent a web page in its place.`);
   const bytes = await response.arrayBuffer();
   const ending = /\.(\w+)$/u.exec(new URL(url, location.href).pathname)?.[1] ?? "";
   return new Blob([bytes], { type: types[ending] ?? "" });

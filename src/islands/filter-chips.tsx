@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Filter } from "../schema/filter.ts";
-import { answerWords, apartWords, audioWords, changeWords, outcomeWords } from "../views/words.ts";
+import { sameItem, type Filter, type JudgedCell } from "../schema/filter.ts";
+import { answerWords, apartWords, audioWords, changeWords, noteWords, outcomeWords } from "../views/words.ts";
 
 interface Chip {
   readonly label: string;
@@ -16,13 +16,19 @@ export interface FilterChipsProps {
   readonly onClear: () => void;
 }
 
-/** A chip for each item of a list, which goes without the others. */
+/** A chip for each item of a list, which goes without the others; "or" where it is an alternative to one before. */
 const each = <T,>(
   items: readonly T[],
   label: (item: T) => string,
   left: (items: readonly T[]) => Partial<Filter>,
+  about: (item: T) => unknown = label,
 ): readonly Chip[] =>
-  items.map((item, i) => ({ label: label(item), remove: left(items.filter((_, k) => k !== i)) }));
+  items.map((item, i) => ({
+    label: `${items.slice(0, i).some((other) => sameItem(about(other), about(item))) ? "or " : ""}${label(item)}`,
+    remove: left(items.filter((_, k) => k !== i)),
+  }));
+
+const cellOf = ({ config, model, judge }: JudgedCell): JudgedCell => ({ config, model, judge });
 
 /** What is filtered by, each part with a way to take it back. */
 export function FilterChips({ filter, domains, cells, onSet, onClear }: FilterChipsProps): ReactNode {
@@ -39,26 +45,31 @@ export function FilterChips({ filter, domains, cells, onSet, onClear }: FilterCh
       filter.ranges,
       (r) => `${cell(r)}: ${r.min === r.max ? r.min : `${r.min}–${r.max}`}`,
       (ranges) => ({ ranges }),
+      cellOf,
     ),
     ...each(
       filter.lost,
       (l) => `${cell(l)}: ${outcomeWords[l.outcome]}`,
       (lost) => ({ lost }),
+      cellOf,
     ),
     ...each(
       filter.changes,
       (c) => `${cell(c.cell)} ${changeWords[c.kind]} ${cell(c.against)}`,
       (changes) => ({ changes }),
+      (c) => [cellOf(c.cell), cellOf(c.against)],
     ),
     ...each(
       filter.answers,
       (a) => `${cell(a)}: ${answerWords[a.state]}`,
       (answers) => ({ answers }),
+      ({ config, model }) => ({ config, model }),
     ),
     ...each(
       filter.audio,
       (a) => audioWords[a],
       (audio) => ({ audio }),
+      () => "audio",
     ),
     ...each(
       filter.apart,
@@ -69,6 +80,12 @@ export function FilterChips({ filter, domains, cells, onSet, onClear }: FilterCh
       filter.unmatched,
       (c) => `${cell(c)}: right, but EM 0`,
       (unmatched) => ({ unmatched }),
+    ),
+    ...each(
+      filter.noted,
+      (n) => noteWords[n.kind],
+      (noted) => ({ noted }),
+      () => "noted",
     ),
   ];
   return (

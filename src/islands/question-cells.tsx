@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isCell, type Filter, type JudgedCell } from "../schema/filter.ts";
+import { isCell, sameItem, type Filter, type JudgedCell } from "../schema/filter.ts";
 import { currentState, setState } from "../state/store.ts";
 import type { ListedCells } from "./listed-cells.ts";
 import { choose } from "./results-controls.tsx";
@@ -22,6 +22,12 @@ export interface QuestionCellsProps {
 }
 
 const keyOf = (cell: JudgedCell | null): string => (cell === null ? "" : `${cell.config}/${cell.model}`);
+/** The filter with one more or one less span of a cell's scores. */
+export const withSpan = (filter: Filter, cell: JudgedCell, level: Level): Filter => {
+  const range = { ...cell, min: level.min, max: level.max };
+  const others = filter.ranges.filter((r) => !sameItem(r, range));
+  return { ...filter, ranges: others.length < filter.ranges.length ? others : [...others, range] };
+};
 /** The filter with one range for a cell, or none. */
 export const withRange = (filter: Filter, cell: JudgedCell, level: Level | null): Filter => ({
   ...filter,

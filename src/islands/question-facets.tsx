@@ -5,19 +5,20 @@ import {
   answerStates,
   audioKinds,
   changeKinds,
+  noteKinds,
   sameItem,
   type Filter,
   type JudgedCell,
 } from "../schema/filter.ts";
 import { engine } from "../state/engine.ts";
-import { currentState, setState } from "../state/store.ts";
+import { currentState, notedAs, setState } from "../state/store.ts";
 import { warm } from "../state/warm.ts";
 import { formatCount } from "../stats/round.ts";
 import { isSet, withPreset, type Preset } from "../views/question-presets.ts";
-import { answerWords, audioWords, capital, changeWords } from "../views/words.ts";
+import { answerWords, audioWords, capital, changeWords, noteWords } from "../views/words.ts";
 import { FailureNote } from "./failure-note.tsx";
 import type { ListedCells } from "./listed-cells.ts";
-import { withRange, type Level } from "./question-cells.tsx";
+import { withSpan, type Level } from "./question-cells.tsx";
 import { useLatest } from "./use-latest.ts";
 
 export interface QuestionFacetsProps {
@@ -85,7 +86,13 @@ async function countAll(
       (a !== null || (name !== "a" && name !== "change")) &&
       (b !== null || ["domain", "audio", "a"].includes(name)),
   );
-  const added = presets.map((p) => ({ preset: p.id, filter: withPreset(filter, p.filter, true) }));
+  const added = [
+    ...presets.map((p) => ({ preset: p.id, filter: withPreset(filter, p.filter, true) })),
+    ...noteKinds.map((kind) => ({
+      preset: `note ${kind}`,
+      filter: { ...filter, noted: [{ kind, questions: notedAs(kind) }] },
+    })),
+  ];
   const rows: FacetRow[] = [];
   for (const of of [...names, ...added])
     rows.push(...(await run(db, questionFacetsQuery, { filter, a, b, of }, signal)));
@@ -113,7 +120,7 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
           label: level.label,
           pressed: range !== undefined,
           n: count(name, (v) => v !== "" && Number(v) >= level.min && Number(v) <= level.max),
-          onClick: () => set((f) => withRange(f, cell, range === undefined ? level : null)),
+          onClick: () => set((f) => withSpan(f, cell, level)),
         };
       })}
     />
@@ -193,6 +200,21 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
                 pressed: filter.audio.includes(kind),
                 n: count("audio", (v) => v === kind),
                 onClick: () => set((f) => ({ ...f, audio: toggled(f.audio, kind) })),
+              }))}
+            />
+            <Facet
+              label="Your notes"
+              options={noteKinds.map((kind) => ({
+                label: capital(noteWords[kind]),
+                pressed: filter.noted.some((n) => n.kind === kind),
+                n: count("preset", (v) => v === `note ${kind}`),
+                onClick: () =>
+                  set((f) => ({
+                    ...f,
+                    noted: f.noted.some((n) => n.kind === kind)
+                      ? f.noted.filter((n) => n.kind !== kind)
+                      : [...f.noted, { kind, questions: notedAs(kind) }],
+                  })),
               }))}
             />
           </>

@@ -1,19 +1,15 @@
 import type { ReactNode } from "react";
 import { run } from "../db/run.ts";
-import { isListOrder, questionListQuery, type QuestionListRow } from "../queries/question-list.ts";
-import { isDefault, type JudgedCell } from "../schema/filter.ts";
+import { isListOrder, questionListQuery } from "../queries/question-list.ts";
+import { isDefault } from "../schema/filter.ts";
 import { engine } from "../state/engine.ts";
-import { mostPages } from "../state/question-path.ts";
-import { formatCount } from "../stats/round.ts";
 import type { Preset } from "../views/question-presets.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { Loaded } from "./loaded.tsx";
-import { choose } from "./results-controls.tsx";
 import { listedIn, type ListedCells } from "./listed-cells.ts";
 import { QuestionCells, type Level } from "./question-cells.tsx";
-import { QuestionDownloads } from "./question-downloads.tsx";
+import type { QuestionFoundProps } from "./question-found.tsx";
 import { QuestionFacets } from "./question-facets.tsx";
-import { QuestionRows } from "./question-rows.tsx";
 import { useLatest } from "./use-latest.ts";
 import { useViewState } from "./use-view-state.ts";
 
@@ -30,10 +26,6 @@ interface Props {
   readonly source: Readonly<Record<string, string>>;
   readonly children?: ReactNode;
 }
-
-const codeOf = (cell: JudgedCell | null): string | null => cell?.config ?? null;
-const nameOf = (cell: JudgedCell | null): string | null =>
-  cell === null ? null : `${cell.config}/${cell.model}/${cell.judge}`;
 
 /** The questions of a filter, with two cells beside them; the static list until something is set. */
 export default function QuestionList(props: Props): ReactNode {
@@ -97,58 +89,18 @@ export default function QuestionList(props: Props): ReactNode {
   );
 }
 
-function Found({
-  rows,
-  total,
-  shown,
-  ...props
-}: Props & { readonly rows: readonly QuestionListRow[]; readonly shown: string | null }): ReactNode {
-  const { a, b } = props.listed;
-  const hasPages = total <= mostPages;
-  return (
-    <>
-      <p className="s" role="status">
-        <b>{formatCount(rows.length)}</b> of {formatCount(total)} questions
-      </p>
-      {rows.length === 0 ? (
-        <div className="note" role="note">
-          <b>No question fits</b>
-          <span>Remove one of the filters above.</span>
-        </div>
-      ) : (
-        <>
-          <QuestionDownloads {...props} rows={rows} a={nameOf(a)} b={nameOf(b)} />
-          <div className={shown === null ? undefined : "with-panel"}>
-            {shown !== null && <Beside base={props.base} id={shown} hasPage={hasPages} />}
-            <QuestionRows {...props} rows={rows} a={codeOf(a)} b={codeOf(b)} hasPages={hasPages} />
-          </div>
-        </>
-      )}
-    </>
-  );
-}
+/** The code of the list comes with its first rows. */
+const loadFound = (): Promise<typeof import("./question-found.tsx")> => import("./question-found.tsx");
 
-/** One question beside the list. */
-function Beside({
-  base,
-  id,
-  hasPage,
-}: {
-  readonly base: string;
-  readonly id: string;
-  readonly hasPage: boolean;
-}): ReactNode {
+function Found({ children, ...props }: QuestionFoundProps & { readonly children?: ReactNode }): ReactNode {
   return (
-    <aside className="panel" aria-label={`Question ${id}`}>
-      <button type="button" className="btn bare" onClick={() => choose("id", "", "")}>
-        Close
-      </button>
-      <Loaded
-        load={() => import("./question-panel.tsx")}
-        draw={({ QuestionPanel }) => <QuestionPanel base={base} id={id} hasPage={hasPage} />}
-        props={id}
-        works="The list is still there."
-      />
-    </aside>
+    <Loaded
+      load={loadFound}
+      draw={({ QuestionFound }) => <QuestionFound {...props} />}
+      props={props}
+      works="The first questions of the benchmark are listed below, without the filter."
+    >
+      {children}
+    </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { scriptOf } from "../components/script.ts";
 import type { QuestionListRow } from "../queries/question-list.ts";
 import { carried, rememberList } from "../state/neighbours.ts";
@@ -8,6 +8,7 @@ import { fragmentOf } from "../state/store.ts";
 import { formatNumber } from "../stats/round.ts";
 import { toIso } from "../text/transliterate.ts";
 import { Highlighted } from "./highlighted.tsx";
+import { RowPlay } from "./row-play.tsx";
 import { useViewState } from "./use-view-state.ts";
 
 export interface QuestionRowsProps {
@@ -52,9 +53,13 @@ export function QuestionRows({
     overscan: 8,
     scrollMargin: margin,
   });
+  const { id: shown, ...choices } = state.choices;
+  const at = rows.findIndex((r) => r.question_id === shown);
+  useEffect(() => {
+    if (at !== -1) virtualizer.scrollToIndex(at, { align: "auto" });
+  }, [at, virtualizer]);
   const [first, second] = languages;
   const { text } = state.filter;
-  const { id: shown, ...choices } = state.choices;
   const beside = (id: string): string => fragmentOf({ ...state, choices: { ...choices, id } });
   const remember = (): void =>
     rememberList(
@@ -122,6 +127,9 @@ export function QuestionRows({
             <span className="s chips scores">
               <Score code={a} value={row.score_a} />
               <Score code={b} value={row.score_b} />
+              {row.audio_url !== null && (
+                <RowPlay url={`${base}data/${row.audio_url}`} id={row.question_id} />
+              )}
               {hasPages && (
                 <a href={beside(row.question_id)} aria-label={`Show ${row.question_id} beside the list`}>
                   beside

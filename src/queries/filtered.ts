@@ -7,6 +7,7 @@ import type {
   Filter,
   JudgedCell,
   LostAt,
+  Noted,
   ScoreRange,
 } from "../schema/filter.ts";
 import { searchPatterns } from "../text/search-match.ts";
@@ -74,17 +75,34 @@ const unmatched = (cell: JudgedCell): Sql => {
       AND ${valueOf(s)} >= (SELECT max - (max - min) * (0.25 + 1e-9) FROM measures WHERE metric_id = 'score'))`;
 };
 
+const noted = (kinds: readonly Noted[]): readonly Sql[] => {
+  if (kinds.length === 0) return [];
+  const questions = [...new Set(kinds.flatMap((n) => n.questions))];
+  return [questions.length === 0 ? verbatim("false") : sql`q.question_id IN (${any(questions)})`];
+};
+
+const keyOf = ({ config, model, judge }: JudgedCell): string => JSON.stringify([config, model, judge]);
+
+/** Items about the same thing are alternatives. */
+const alternatives = <T>(
+  items: readonly T[],
+  about: (item: T) => string,
+  is: (item: T) => Sql,
+): readonly Sql[] =>
+  [...Map.groupBy(items, about).values()].map((group) => sql`(${joined(group.map(is), " OR ")})`);
+
 /** What a filter asks of a question `q`. A text without letters or digits asks for nothing. */
 const conditions = (f: Filter): readonly Sql[] => [
   ...(f.domains.length === 0 ? [] : [sql`q.domain IN (${any(f.domains)})`]),
   ...(f.audio.length === 0 ? [] : [sql`q.audio IN (${any(f.audio)})`]),
   ...searchPatterns(f.text).map((pattern) => sql`regexp_matches(q.search, ${pattern})`),
-  ...f.ranges.map(inRange),
-  ...f.lost.map(lostAt),
-  ...f.changes.map(changed),
-  ...f.answers.map(answerIs),
+  ...alternatives(f.ranges, keyOf, inRange),
+  ...alternatives(f.lost, keyOf, lostAt),
+  ...alternatives(f.changes, (c) => keyOf(c.cell) + keyOf(c.against), changed),
+  ...alternatives(f.answers, (a) => JSON.stringify([a.config, a.model]), answerIs),
   ...f.apart.map((who) => apart[who]),
   ...f.unmatched.map(unmatched),
+  ...noted(f.noted),
 ];
 
 /** The questions that a filter keeps, all their columns. */

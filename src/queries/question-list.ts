@@ -45,6 +45,7 @@ export const questionListQuery = query({
   ask: (p) => sql`
 WITH ${filtered(p.filter)}
 SELECT q.question_id::VARCHAR AS question_id, q.domain::VARCHAR AS domain, q.audio::VARCHAR AS audio,
+  q.audio_url::VARCHAR AS audio_url,
   a.question::VARCHAR AS question, b.question::VARCHAR AS translation, r.reference::VARCHAR AS reference,
   x.value::DOUBLE AS score_a, y.value::DOUBLE AS score_b
 FROM filtered q
@@ -58,6 +59,7 @@ ORDER BY ${listOrders[p.order ?? "place"]}`,
     question_id: text(),
     domain: text().optional(),
     audio: text(),
+    audio_url: text().optional(),
     question: text().optional(),
     translation: text().optional(),
     reference: text().optional(),

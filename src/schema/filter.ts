@@ -46,6 +46,15 @@ export const disagreements = ["judges", "humans"] as const;
 /** Who lies three quarters of the scale or more apart (3 on 1–5) about the answer of some cell. */
 export type Disagreement = (typeof disagreements)[number];
 
+export const noteKinds = ["flagged", "commented"] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** Keeps the questions that the reader flagged or commented on. Which these are is known in the reader's browser alone. */
+export interface Noted {
+  readonly kind: NoteKind;
+  readonly questions: readonly string[];
+}
+
 /** Whether `of` is about this cell; no cell is none. */
 export const isCell = (cell: JudgedCell | null, of: JudgedCell): boolean =>
   cell !== null && of.config === cell.config && of.model === cell.model && of.judge === cell.judge;
@@ -57,7 +66,10 @@ export function sameItem(x: unknown, y: unknown): boolean {
   return a.size === b.size && [...a].every(([key, value]) => sameItem(value, b.get(key)));
 }
 
-/** Which questions count. Empty lists and texts mean all. */
+/**
+ * Which questions count. Empty lists and texts mean all. Items of a list that are about the same cell, pair of cells or path
+ * are alternatives; all else holds together.
+ */
 export interface Filter {
   readonly domains: readonly string[];
   readonly text: string;
@@ -69,6 +81,8 @@ export interface Filter {
   readonly apart: readonly Disagreement[];
   /** Keeps the questions that are right by the judge (a quarter of the scale or less below its top) with EM 0. */
   readonly unmatched: readonly JudgedCell[];
+  /** Questions with notes of any of these kinds. */
+  readonly noted: readonly Noted[];
 }
 
 export const noFilter: Filter = {
@@ -81,10 +95,13 @@ export const noFilter: Filter = {
   audio: [],
   apart: [],
   unmatched: [],
+  noted: [],
 };
 
 /** True where single questions are selected, so that the cube can't answer. */
 export const isQuestionLevel = (f: Filter): boolean =>
   f.text !== "" ||
-  [f.ranges, f.lost, f.changes, f.answers, f.audio, f.apart, f.unmatched].some((list) => list.length > 0);
+  [f.ranges, f.lost, f.changes, f.answers, f.audio, f.apart, f.unmatched, f.noted].some(
+    (list) => list.length > 0,
+  );
 export const isDefault = (f: Filter): boolean => f.domains.length === 0 && !isQuestionLevel(f);

@@ -4,12 +4,14 @@ import {
   audioKinds,
   changeKinds,
   disagreements,
+  noteKinds,
   sameItem,
   type AnswerAt,
   type Change,
   type Filter,
   type JudgedCell,
   type LostAt,
+  type Noted,
   type ScoreRange,
 } from "../schema/filter.ts";
 import { isOutcome } from "../schema/paths.ts";
@@ -100,6 +102,16 @@ const items = {
     },
     format: (l, v) => `${formatCell(l, v)}:${l.outcome}`,
   }),
+  // Which questions these are is no part of an address: the state's store knows.
+  note: item<Noted>({
+    of: (f) => f.noted,
+    with: (f, noted) => ({ ...f, noted }),
+    parse(text) {
+      const kind = among(noteKinds, text);
+      return kind === null ? null : { kind, questions: [] };
+    },
+    format: (n) => n.kind,
+  }),
   score: item<ScoreRange>({
     of: (f) => f.ranges,
     with: (f, ranges) => ({ ...f, ranges }),
@@ -123,6 +135,7 @@ export const filterKeys: readonly FilterKey[] = [
   "change",
   "em0",
   "lost",
+  "note",
   "score",
 ];
 
@@ -148,6 +161,8 @@ export function parseFilterItem(filter: Filter, key: FilterKey, text: string, v:
       return added(items.em0, filter, text, v);
     case "lost":
       return added(items.lost, filter, text, v);
+    case "note":
+      return added(items.note, filter, text, v);
     case "score":
       return added(items.score, filter, text, v);
   }
@@ -175,5 +190,6 @@ export const filterParts = (filter: Filter, v: Vocabulary): readonly (readonly [
     part("change", items.change, filter, v),
     part("em0", items.em0, filter, v),
     part("lost", items.lost, filter, v),
+    part("note", items.note, filter, v),
     part("score", items.score, filter, v),
   ].filter(([, value]) => value !== "");

@@ -1,6 +1,8 @@
 import type { Vocabulary } from "../schema/choices.ts";
 import { isMapping } from "../schema/shape.ts";
 import { ownEntries, subscribeOwn } from "./own-index.ts";
+import type { NoteKind } from "../schema/filter.ts";
+import { openNotes, type Notes } from "./notes.ts";
 import { defaultState, formatFragment, parseFragment, placeOf, type ViewState } from "./fragment.ts";
 
 /** The state, and what of the address was dropped. */
@@ -17,6 +19,37 @@ let connected = false;
 
 const visited = "visited";
 
+const notes = (): Notes => {
+  const { benchmark } = document.documentElement.dataset;
+  return benchmark === undefined ? new Map() : openNotes(benchmark).all();
+};
+
+/** The questions that the reader flagged or commented on, in a fixed order. */
+export const notedAs = (kind: NoteKind): readonly string[] =>
+  [...notes()]
+    .filter(([, note]) => (kind === "flagged" ? note.isFlagged : note.comment !== ""))
+    .map(([id]) => id)
+    .toSorted();
+
+/** The state with the questions that its notes stand for now. */
+const resolved = (state: ViewState): ViewState =>
+  state.filter.noted.length === 0
+    ? state
+    : {
+        ...state,
+        filter: {
+          ...state.filter,
+          noted: state.filter.noted.map(({ kind }) => ({ kind, questions: notedAs(kind) })),
+        },
+      };
+
+/** Notes have changed: a filter that goes by them follows. */
+function follow(): void {
+  if (snapshot.state.filter.noted.length === 0) return;
+  snapshot = { ...snapshot, state: resolved(snapshot.state) };
+  for (const listener of listeners) listener();
+}
+
 /**
  * Follows the address. A link to a place in the page takes the state along; going back to where such a place was
  * visited without a state does not.
@@ -29,7 +62,8 @@ function read(): void {
     else history.replaceState(null, "", `${fragment}&at=${encodeURIComponent(place.id)}`);
   }
   const { hash } = location;
-  snapshot = parseFragment(placeOf(hash)?.alone === true ? "" : hash, vocabulary);
+  const parsed = parseFragment(placeOf(hash)?.alone === true ? "" : hash, vocabulary);
+  snapshot = { ...parsed, state: resolved(parsed.state) };
   for (const listener of listeners) listener();
 }
 
@@ -61,6 +95,8 @@ export function connectStore(): void {
   subscribeOwn(() => {
     vocabulary = pageVocabulary();
   });
+  const { benchmark } = document.documentElement.dataset;
+  if (benchmark !== undefined) openNotes(benchmark).subscribe(follow);
   addEventListener("popstate", read);
   addEventListener("hashchange", read);
   read();
@@ -68,7 +104,7 @@ export function connectStore(): void {
 
 /** Sets a part of the state. `replace` (typing) leaves no step in the history, `push` (choosing) does. */
 export function setState(change: Partial<ViewState>, how: "push" | "replace"): void {
-  const state = { ...snapshot.state, ...change };
+  const state = resolved({ ...snapshot.state, ...change });
   snapshot = { state, dropped: [] };
   const address = location.pathname + location.search + formatFragment(state, vocabulary);
   if (how === "push") history.pushState(null, "", address);

@@ -35,6 +35,7 @@ export const answerWords = {
   absent: "not run",
 } as const;
 export const audioWords = { clip: "with a clip", withheld: "clip withheld", none: "without a clip" } as const;
+export const noteWords = { flagged: "flagged by you", commented: "commented on by you" } as const;
 export const apartWords = { judges: "judges far apart", humans: "raters far apart" } as const;
 
 export const configOf = (spec: BenchmarkSpec, id: string): ConfigSpec | undefined =>
@@ -87,6 +88,14 @@ export function filterWords(spec: BenchmarkSpec, f: Filter): string {
       : []),
     ...f.apart.map((who) => apartWords[who]),
     ...f.unmatched.map((c) => `${cell(c)} right with EM 0`),
+    ...(f.noted.length > 0
+      ? [
+          listWords(
+            f.noted.map((n) => noteWords[n.kind]),
+            "or",
+          ),
+        ]
+      : []),
   ];
   return parts.join("; ");
 }

@@ -9,7 +9,7 @@ import { agreements } from "../../src/rollups/agreement.ts";
 import { cellStats, picksOf } from "../../src/rollups/cells.ts";
 import { pairStat } from "../../src/rollups/pairs.ts";
 import { textQuality } from "../../src/rollups/text-quality.ts";
-import { changeKinds, disagreements, noFilter, type Filter } from "../../src/schema/filter.ts";
+import { changeKinds, disagreements, noteKinds, noFilter, type Filter } from "../../src/schema/filter.ts";
 import { outcomes } from "../../src/schema/paths.ts";
 import { expectRows } from "../support/close.ts";
 import { folderOf } from "../support/folders.ts";
@@ -52,6 +52,16 @@ const judged = fc.record({
   judge: fc.constantFrom(...judgeIds),
 });
 const change = fc.record({ cell: judged, against: judged, kind: fc.constantFrom(...changeKinds) });
+const noted = fc.record({
+  kind: fc.constantFrom(...noteKinds),
+  questions: fc.subarray(facts.questions.map((q) => q.id)),
+});
+const sameCell = fc
+  .tuple(judged, fc.array(range, { minLength: 2, maxLength: 3 }))
+  .map(([cell, ranges]) => ranges.map(({ min, max }) => ({ ...cell, min, max })));
+const samePair = fc
+  .tuple(change, fc.subarray([...changeKinds], { minLength: 2 }))
+  .map(([pair, kinds]) => kinds.map((kind) => ({ ...pair, kind })));
 const fullFilter: fc.Arbitrary<Filter> = fc.record({
   domains,
   text,
@@ -63,11 +73,15 @@ const fullFilter: fc.Arbitrary<Filter> = fc.record({
   // In the toy's tests, where files can be looked at.
   answers: fc.constant([]),
   audio: fc.constant([]),
+  noted: fc.array(noted, { maxLength: 1 }),
 });
 // Conditions of many kinds together keep next to nothing, so each stands alone as well.
 const anyFilter = fc.oneof(
   fullFilter,
   change.map((c): Filter => ({ ...noFilter, changes: [c] })),
+  sameCell.map((ranges): Filter => ({ ...noFilter, ranges })),
+  samePair.map((changes): Filter => ({ ...noFilter, changes })),
+  fc.array(noted, { minLength: 1, maxLength: 2 }).map((of): Filter => ({ ...noFilter, noted: of })),
   fc.constantFrom(...disagreements).map((who): Filter => ({ ...noFilter, apart: [who] })),
   judged.map((cell): Filter => ({ ...noFilter, unmatched: [cell] })),
 );

@@ -97,7 +97,9 @@ describe("facets of the list of questions", () => {
     await hydrated(page);
     const first = page.getByRole("listitem").first();
     await first.waitFor();
-    expect((await first.locator(".scores").innerText()).replaceAll(/\s+/gu, " ")).toBe("O1 5 S1 1 beside");
+    expect((await first.locator(".scores").innerText()).replaceAll(/\s+/gu, " ")).toBe(
+      "O1 5 S1 1 play beside",
+    );
     const id = await first.locator("span").first().innerText();
     const lost = ids.find((q) => (scores("O1").get(q) ?? 0) === 5 && (scores("S1").get(q) ?? 0) === 1);
     expect(id).toBe(lost);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 
 export interface ShownCell {
   readonly column: string;
@@ -28,7 +28,7 @@ export interface ShownView {
 }
 
 /** Reads the view with this id; figures have a plain minus. */
-export function readView(page: Page, id: string): Promise<ShownView> {
+export function readView(page: Page | Frame, id: string): Promise<ShownView> {
   return page.evaluate((section) => {
     const plain = (text: string | null | undefined): string =>
       (text ?? "").replaceAll("\u2212", "-").replaceAll(/\s+/gu, " ").trim();
@@ -99,7 +99,7 @@ export const filterOf = (part: Partial<MarkedFilter>): MarkedFilter => ({
 });
 
 /** Waits until a view (or the list of questions) shows exactly this filter. */
-export async function settled(page: Page, id: string, filter: MarkedFilter): Promise<void> {
+export async function settled(page: Page | Frame, id: string, filter: MarkedFilter): Promise<void> {
   await page.waitForFunction(
     ([section, wanted]) => {
       const marked = document.querySelector(`${section} [data-filter]`)?.getAttribute("data-filter");

@@ -67,11 +67,18 @@ function averaged(facts: OracleFacts): readonly OracleUnit[] {
   });
 }
 
+const cellKey = (c: { readonly config: string; readonly model: string; readonly judge: string }): string =>
+  `${c.config} ${c.model} ${c.judge}`;
+
+/** Whether of the items about each thing at least one fits. */
+const eachAbout = <T>(items: readonly T[], about: (item: T) => string, fits: (item: T) => boolean): boolean =>
+  items.every((named) => items.some((item) => about(item) === about(named) && fits(item)));
+
 /** Ids of the questions that a filter keeps; `found` tells which a text search finds. */
 export function keptBy(facts: OracleFacts, filter: Filter, found: ReadonlySet<string>): ReadonlySet<string> {
   const units = unitsOf(facts);
   const inRange = (id: string): boolean =>
-    filter.ranges.every((r) =>
+    eachAbout(filter.ranges, cellKey, (r) =>
       units.some(
         (u) =>
           u.metric === "score" &&
@@ -85,7 +92,7 @@ export function keptBy(facts: OracleFacts, filter: Filter, found: ReadonlySet<st
       ),
     );
   const lostThere = (id: string): boolean =>
-    filter.lost.every((l) => {
+    eachAbout(filter.lost, cellKey, (l) => {
       const path = facts.paths?.[l.config];
       const at = { metric: "score", judge: l.judge, model: l.model };
       return path !== undefined && lostIn(facts, path, at, id) === l.outcome;
@@ -101,11 +108,15 @@ export function keptBy(facts: OracleFacts, filter: Filter, found: ReadonlySet<st
         u.question === id,
     )?.value ?? null;
   const hasChanged = (id: string): boolean =>
-    filter.changes.every(({ cell, against, kind }) => {
-      const [now, before] = [valueOf("score", cell, id), valueOf("score", against, id)];
-      if (now === null || before === null) return false;
-      return kind === (now > before ? "better" : now < before ? "worse" : "same");
-    });
+    eachAbout(
+      filter.changes,
+      (c) => cellKey(c.cell) + cellKey(c.against),
+      ({ cell, against, kind }) => {
+        const [now, before] = [valueOf("score", cell, id), valueOf("score", against, id)];
+        if (now === null || before === null) return false;
+        return kind === (now > before ? "better" : now < before ? "worse" : "same");
+      },
+    );
   const farApart = (metric: string, values: readonly number[]): boolean => {
     const scale = facts.scales[metric];
     return (
@@ -147,7 +158,8 @@ export function keptBy(facts: OracleFacts, filter: Filter, found: ReadonlySet<st
       lostThere(id) &&
       hasChanged(id) &&
       disagreed(id) &&
-      rightUnmatched(id),
+      rightUnmatched(id) &&
+      (filter.noted.length === 0 || filter.noted.some((n) => n.questions.includes(id))),
   );
   return new Set(kept.map((q) => q.id));
 }

@@ -1,5 +1,11 @@
 import { filterKeys } from "../../../src/state/filter-items.ts";
-import { answerStates, audioKinds, changeKinds, disagreements } from "../../../src/schema/filter.ts";
+import {
+  answerStates,
+  audioKinds,
+  changeKinds,
+  disagreements,
+  noteKinds,
+} from "../../../src/schema/filter.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -110,6 +116,7 @@ const state: fc.Arbitrary<ViewState> = fc.record({
     audio: fc.subarray([...audioKinds]),
     apart: fc.subarray([...disagreements]),
     unmatched: listOf(fc.record(cell), 2),
+    noted: fc.subarray([...noteKinds]).map((kinds) => kinds.map((kind) => ({ kind, questions: [] }))),
   }),
   choices: settings,
   theme: fc.constantFrom(null, "light", "dark"),

@@ -2,9 +2,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isFactFile } from "../src/schema/folder.ts";
 import type { Manifest } from "../src/schema/manifest.ts";
+import type { ClickHouse } from "../src/db/clickhouse.ts";
+import { measuresOf } from "../src/schema/measures.ts";
 import { openCache, type Cache } from "./cache/cache.ts";
 import { ownCode } from "./cache/own-code.ts";
 import { cover } from "./cells/cover.ts";
+import { countCube } from "./cells/cube-elsewhere.ts";
 import { factIndex } from "./cells/fact-index.ts";
 import { checkFiles, factFiles, measureFiles, threadsFor, type FactFile } from "./cells/measure-files.ts";
 import { packHashes, packQuestions, type QuestionPack } from "./cells/question-pack.ts";
@@ -20,16 +23,19 @@ import { InputError, type Problem } from "./read/problem.ts";
 import { checkClips, publishClips } from "./write/clips.ts";
 import { writeFactTables, writeObservations } from "./write/fact-files.ts";
 import { writeManifest } from "./write/manifest.ts";
+import { questionRows } from "./write/question-rows.ts";
 import { writeSmallTables } from "./write/small-files.ts";
 
 export type { Progress } from "./progress.ts";
 
-/** How a build is done; none of it changes a byte of the result. */
+/** How a build is done; but for the engine none of it changes a byte of the result. */
 export interface BuildOptions {
   /** Folder of finished work; left out: a folder of the run's own, deleted at its end. */
   readonly cache?: string;
   /** Threads; left out: one for each processor, or none besides this one for a small folder. */
   readonly workers?: number;
+  /** An engine that counts the cube from the observations; it may add up in another order, in the last digits of sums. */
+  readonly engine?: ClickHouse;
 }
 
 /** Where facts are cut up. It changes the files of the result and the last digits of sums, nothing else. */
@@ -164,7 +170,9 @@ export async function makeData(
     if (problems.length > 0) throw new InputError(problems);
     progress.stage("roll up");
     const index = factIndex(measured);
-    const rollups = await rollUp(index, lanes, known, place, progress, cuts.pieceRows);
+    const { engine } = options;
+    const elsewhere = engine === undefined ? [] : (["cube"] as const);
+    const rolledUp = await rollUp(index, lanes, known, place, progress, cuts.pieceRows, elsewhere);
     progress.stage("write");
     const { kind, statement } = spec.provenance;
     const note = { benchmark: spec.id, provenance: kind, statement };
@@ -178,13 +186,23 @@ export async function makeData(
       known,
       note,
       place,
+      progress,
       cuts.pieceRows,
     );
-    const small = await writeSmallTables(benchmark, rollups, cells, clips.urls, index, dir, scratch, note);
+    const small = {
+      questions: questionRows(benchmark.questions, clips.urls),
+      cells,
+      measures: measuresOf(spec),
+    };
+    const rollups =
+      engine === undefined
+        ? rolledUp
+        : { ...rolledUp, cube: await countCube(engine, small, dir, observations, progress) };
+    const written = await writeSmallTables(benchmark, rollups, cells, clips.urls, index, dir, scratch, note);
     const manifest = await writeManifest(dir, benchmark, {
-      tables: { ...small.tables, ...facts, observations },
-      rollups: small.rollups,
-      counts: { ...small.counts, raters },
+      tables: { ...written.tables, ...facts, observations },
+      rollups: written.rollups,
+      counts: { ...written.counts, raters },
       inputs,
       warnings: [...benchmark.notes, ...notes, ...clips.warnings],
     });

@@ -3,7 +3,7 @@ export interface Step {
   readonly done: number;
   readonly total: number;
   /** What `done` and `total` count. */
-  readonly unit: "bytes" | "clips" | "files" | "pieces" | "questions";
+  readonly unit: "bytes" | "clips" | "files" | "pages" | "pieces" | "questions";
   /** What was just finished, in words. */
   readonly note: string;
 }

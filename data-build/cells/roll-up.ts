@@ -96,7 +96,7 @@ function ratedPieces(index: FactIndex): readonly Piece[] {
 
 /**
  * Fills the tables that sum up facts, each piece once for the same facts, questions and spec. More than `pieceRows`
- * rows are summed up piece by piece.
+ * rows are summed up piece by piece. Tables that are filled `elsewhere` stay empty.
  */
 export async function rollUp(
   index: FactIndex,
@@ -109,15 +109,18 @@ export async function rollUp(
   place: Workplace,
   progress: Progress,
   pieceRows: number,
+  elsewhere: readonly FactRollupName[] = [],
 ): Promise<RollupRows> {
   const pieces = [
-    ...factRollupNames.flatMap((name) =>
-      piecesOf(index, factRollups[name], pieceRows).map((slices): Piece => ({
-        table: name,
-        slices,
-        task: { kind: "rollup", name, slices },
-      })),
-    ),
+    ...factRollupNames
+      .filter((name) => !elsewhere.includes(name))
+      .flatMap((name) =>
+        piecesOf(index, factRollups[name], pieceRows).map((slices): Piece => ({
+          table: name,
+          slices,
+          task: { kind: "rollup", name, slices },
+        })),
+      ),
     ...tiesPieces(index, spec),
     ...pairPieces(index, spec),
     ...ratedPieces(index),

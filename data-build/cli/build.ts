@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseManifest } from "../../src/schema/manifest.ts";
 import { changeLines } from "../../src/site/change-table.ts";
 import { changesSince, dataFolderOf } from "../../src/site/changes.ts";
-import { openSite } from "../../src/site/open.ts";
+import { mostPages, openSite } from "../../src/site/open.ts";
 import { makeData, type BuildOptions, type Progress } from "../data.ts";
 import { UsageError } from "../read/problem.ts";
 import { targets } from "../target/index.ts";
@@ -18,6 +18,7 @@ import { unpackFaces } from "../write/unpacked-faces.ts";
 import { onePositional, readArguments, required } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { dataStages } from "./data.ts";
+import { withPageProgress } from "./page-progress.ts";
 import { progressLines } from "./progress.ts";
 import { buildOptions, workDetails, workFlags, workshop, workUsage } from "./work.ts";
 
@@ -44,7 +45,9 @@ async function renderPages(
     readonly site: string | null;
     readonly cache: string;
     readonly previous: string | null;
+    readonly questions: number;
   },
+  progress: Progress,
 ): Promise<Allowed> {
   await mkdir(workshop, { recursive: true });
   const outDir = await mkdtemp(join(workshop, "pages-"));
@@ -56,14 +59,16 @@ async function renderPages(
   process.chdir(root);
   try {
     const { build } = await import("astro");
-    await build({
-      root,
-      base: options.base,
-      outDir,
-      cacheDir: options.cache,
-      logLevel: "error",
-      ...(options.site === null ? {} : { site: options.site }),
-    });
+    await withPageProgress(join(outDir, "questions"), options.questions, progress, () =>
+      build({
+        root,
+        base: options.base,
+        outDir,
+        cacheDir: options.cache,
+        logLevel: "error",
+        ...(options.site === null ? {} : { site: options.site }),
+      }),
+    );
     await unpackFaces(join(outDir, "_astro"));
     return await copyWithPolicies(outDir, dir);
   } finally {
@@ -97,14 +102,21 @@ export async function writeSite(
     await writeWhole(out, async (dir) => {
       const data = join(scratch, "data");
       await mkdir(data);
-      await makeData(folder, data, scratch, progress, options);
+      const { counts, tables } = await makeData(folder, data, scratch, progress, options);
+      const questions = counts.questions ?? 0;
       progress.stage("pages");
-      const allowed = await renderPages(data, dir, {
-        base,
-        site: options.site,
-        cache: join(scratch, "astro"),
-        previous: options.previous ?? null,
-      });
+      const allowed = await renderPages(
+        data,
+        dir,
+        {
+          base,
+          site: options.site,
+          cache: join(scratch, "astro"),
+          previous: options.previous ?? null,
+          questions: questions <= mostPages ? questions : (tables.examples?.rows ?? 0),
+        },
+        progress,
+      );
       if (options.site !== null) await writeSitemap(dir, new URL(base, options.site).href);
       await cp(data, join(dir, "data"), { recursive: true });
       await writeFile(join(dir, "site.json"), JSON.stringify({ base }));

@@ -22,35 +22,58 @@ function duration(seconds: number): string {
   return min < 60 ? `${min} min ${s % 60} s` : `${Math.floor(min / 60)} h ${min % 60} min`;
 }
 
-/** One line per stage on standard error; on a terminal, what happens meanwhile overwrites itself below it. */
+/** Where progress is shown, and the clock that it goes by. */
+export interface Screen {
+  readonly isTerminal: boolean;
+  readonly columns: number;
+  write(text: string): void;
+  /** ms. */
+  now(): number;
+}
+
+const standardError: Screen = {
+  get isTerminal() {
+    return process.stderr.isTTY;
+  },
+  get columns() {
+    return process.stderr.columns;
+  },
+  write: (text) => process.stderr.write(text),
+  now: () => performance.now(),
+};
+
+/**
+ * One line per stage. On a terminal, what happens meanwhile overwrites itself below it, with rate and remaining time;
+ * elsewhere long work says the same in a line a minute.
+ */
 export function progressLines(
   say: (line: string) => void,
   stages: readonly string[],
+  screen: Screen = standardError,
 ): Progress & { done(): void } {
-  const terminal = process.stderr.isTTY;
-  let started = performance.now();
+  const terminal = screen.isTerminal;
+  let started = screen.now();
   let drawn = started;
   let name: string | null = null;
   let shown = false;
   const clear = (): void => {
-    if (shown) process.stderr.write("\r\u001B[K");
+    if (shown) screen.write("\r\u001B[K");
     shown = false;
   };
   const show = (line: string): void => {
-    const width = process.stderr.columns;
-    process.stderr.write(`\r\u001B[K  ${line.slice(0, Math.max(20, width - 3))}`);
+    screen.write(`\r\u001B[K  ${line.slice(0, Math.max(20, screen.columns - 3))}`);
     shown = true;
   };
   const finish = (): void => {
     clear();
-    if (name !== null) say(`  ${name} took ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    if (name !== null) say(`  ${name} took ${((screen.now() - started) / 1000).toFixed(1)} s`);
     name = null;
   };
   return {
     stage(next) {
       finish();
       name = next;
-      started = performance.now();
+      started = screen.now();
       drawn = started;
       const at = stages.indexOf(next);
       say(at === -1 ? next : `[${at + 1}/${stages.length}] ${next}`);
@@ -59,7 +82,7 @@ export function progressLines(
       if (terminal) show(message);
     },
     advance(step) {
-      const now = performance.now();
+      const now = screen.now();
       if (now - drawn < (terminal ? redrawMs : plainMs)) return;
       drawn = now;
       const line = stepLine(step, now - started);

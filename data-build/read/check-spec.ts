@@ -35,6 +35,10 @@ export function checkSpec(spec: BenchmarkSpec): readonly Fault[] {
   ids(spec.domains, "domains");
   const comparisons = ids(spec.comparisons, "comparisons");
   if (spec.schema_version !== 1) fault(["schema_version"], "1", String(spec.schema_version));
+  const { citation } = spec;
+  // It becomes a link on every page, and a link may also be code.
+  if (citation?.url !== undefined && !/^https?:\/\//iu.test(citation.url))
+    fault(["citation", "url"], "an address that begins with https:// or http://", citation.url);
   if (languages.length === 0) fault(["languages"], "at least one language", "none");
   if (configs.length === 0) fault(["configs"], "at least one configuration", "none");
   if (!(spec.scale.min < spec.scale.max))

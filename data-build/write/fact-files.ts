@@ -116,9 +116,12 @@ export async function writeObservations(
   known: { readonly code: string; readonly hashes: PackHashes },
   note: Readonly<Record<string, string>>,
   place: Workplace,
+  progress: Progress,
   partRows: number,
 ): Promise<TableFile> {
-  const parts = await mapSome(observedParts(index, cells, partRows), lanes, async (part) => {
+  const wanted = observedParts(index, cells, partRows);
+  let finished = 0;
+  const parts = await mapSome(wanted, lanes, async (part) => {
     const { metric_id, judge_id, config_id, slices } = part;
     const facts = slices.map((s) => [s.table, s.ids, s.keys]);
     const key = keyOf("observations", known.code, known.hashes.ids, part.cells, facts, note);
@@ -127,7 +130,10 @@ export async function writeObservations(
     const { value } = readShape(partResult, done.result);
     if (value === null) throw new Error(`${done.dir} isn't an entry of this cache`);
     const ids = [metric_id, judge_id, config_id].filter((id) => id !== null);
-    const file = await publish(done.dir, dir, ["observations", ...ids].join("/"), value.sha256);
+    const name = ["observations", ...ids].join("/");
+    const file = await publish(done.dir, dir, name, value.sha256);
+    finished += 1;
+    progress.advance({ done: finished, total: wanted.length, unit: "files", note: name });
     return {
       metric_id,
       ...(judge_id === null ? {} : { judge_id }),

@@ -20,6 +20,13 @@ export function copyOptions(note: Readonly<Record<string, string>>): string {
 }
 
 /**
+ * The same for observations: scores are few and get a dictionary, positions are many and ascend, so that their differences
+ * are all there is to write. A seventh of the bytes at ten times the demo (docs/scale.md).
+ */
+export const observationOptions = (note: Readonly<Record<string, string>>): string =>
+  `${copyOptions(note)}, DICTIONARY_SIZE_LIMIT 1000, PARQUET_VERSION V2`;
+
+/**
  * Writes a small table as Parquet sorted by its key, named by content hash, with a copy under a stable name below
  * `latest/`. The engine has one thread, so that the same rows give the same bytes.
  */

@@ -1,10 +1,11 @@
 import { linesOf, type ExportGrid } from "./grid.ts";
 import { sourceLines, type Source } from "./source.ts";
 
+// A text must not become a link, a picture, code or an element.
 const cell = (text: string): string =>
   text
     .replaceAll("\\", "\\\\")
-    .replaceAll("|", "\\|")
+    .replaceAll(/[|[\]`]/gu, String.raw`\$&`)
     .replaceAll(/\s*\n\s*/gu, " ")
     .replaceAll("<", "&lt;");
 

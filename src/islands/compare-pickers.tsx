@@ -72,14 +72,23 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
   };
   const format = ({ config, model, judge }: PickedCell): string =>
     [config, model, ...(judge === "" || judge === pageJudge ? [] : [judge])].join("/");
-  const picked = { a: parse(choices.a, props.initial.a), b: parse(choices.b, props.initial.b) };
+  // What goes by the benchmark's judge goes by the site's while another one is chosen.
+  const by = (cell: PickedCell): PickedCell =>
+    cell.judge !== "" && cell.judge === props.judge ? { ...cell, judge: pageJudge } : cell;
+  const swapped = <T extends Record<Side, PickedCell>>(pair: T): T => {
+    const [a, b] = [by(pair.a), by(pair.b)];
+    return isSame(a, b) ? pair : { ...pair, a, b };
+  };
+  const initial = swapped(props.initial);
+  const presets = props.presets.map(swapped);
+  const picked = { a: parse(choices.a, initial.a), b: parse(choices.b, initial.b) };
   const set = (a: PickedCell, b: PickedCell): void => {
     const rest = Object.entries(currentState().choices).filter(([key]) => key !== "a" && key !== "b");
-    const isInitial = isSame(a, props.initial.a) && isSame(b, props.initial.b);
+    const isInitial = isSame(a, initial.a) && isSame(b, initial.b);
     const pair = isInitial ? [] : [["a", format(a)] as const, ["b", format(b)] as const];
     setState({ choices: Object.fromEntries([...rest, ...pair]) }, "push");
   };
-  const preset = props.presets.find((p) => isSame(p.a, picked.a) && isSame(p.b, picked.b));
+  const preset = presets.find((p) => isSame(p.a, picked.a) && isSame(p.b, picked.b));
 
   const without = (known: boolean): string => (known ? "" : " – no scores");
   const pickers = (side: Side, legend: string): ReactNode => {
@@ -135,12 +144,12 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
             label="Comparison of the benchmark"
             value={preset?.id ?? ""}
             onValue={(id) => {
-              const chosen = props.presets.find((p) => p.id === id);
+              const chosen = presets.find((p) => p.id === id);
               if (chosen !== undefined) set(chosen.a, chosen.b);
             }}
             options={[
               ...(preset === undefined ? [["", "none: a pair of your own"] as const] : []),
-              ...props.presets.map((p) => [p.id, p.label] as const),
+              ...presets.map((p) => [p.id, p.label] as const),
             ]}
           />
         </div>

@@ -116,7 +116,9 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
               text={filter.text}
               onText={(text) => set({ text }, "replace")}
             />
-            {props.cells.length > 0 && <RangeFilter {...props} onAdd={add} />}
+            {props.cells.length > 0 && (
+              <RangeFilter {...props} judge={state.choices.judge ?? props.judge} onAdd={add} />
+            )}
           </div>
         </details>
       </div>

@@ -3,7 +3,7 @@ import { run } from "../db/run.ts";
 import { isListOrder, questionListQuery } from "../queries/question-list.ts";
 import { isDefault } from "../schema/filter.ts";
 import { engine } from "../state/engine.ts";
-import type { Preset } from "../views/question-presets.ts";
+import { presetBy, type Preset } from "../views/question-presets.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { Loaded } from "./loaded.tsx";
 import { listedIn, type ListedCells } from "./listed-cells.ts";
@@ -32,6 +32,8 @@ export default function QuestionList(props: Props): ReactNode {
   const { state } = useViewState();
   const { filter, choices } = state;
   const listed = listedIn(choices, props.listed);
+  const { judge } = choices;
+  const presets = judge === undefined ? props.presets : props.presets.map((p) => presetBy(p, judge));
   const asked = choices.list ?? "place";
   const order = isListOrder(asked) ? asked : "place";
   const wanted =
@@ -57,7 +59,7 @@ export default function QuestionList(props: Props): ReactNode {
       {listed.a !== null && (
         <QuestionCells {...props} listed={listed} standard={props.listed} filter={filter} order={order} />
       )}
-      <QuestionFacets {...props} filter={filter} listed={listed} />
+      <QuestionFacets {...props} presets={presets} filter={filter} listed={listed} />
       {wanted && latest.status === "failed" && (
         <FailureNote
           error={latest.error}

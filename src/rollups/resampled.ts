@@ -17,19 +17,36 @@ export interface Resampled {
   readonly rank_hi: number | null;
 }
 
-function meanInterval(scores: Float64Array): readonly [number | null, number | null] {
-  const n = scores.length;
-  if (n === 0) return [null, null];
-  const means = new Float64Array(BUILD_REPLICATES);
-  let replicate = 0;
-  forEachResample(n, { seed: resampleSeed, replicates: BUILD_REPLICATES }, (indices) => {
-    let sum = 0;
-    for (let i = 0; i < n; i += 1) sum += scores[indices[i] ?? 0] ?? 0;
-    means[replicate] = sum / n;
-    replicate += 1;
-  });
-  means.sort();
-  return [quantileSorted(means, 0.025), quantileSorted(means, 0.975)];
+type Ends = readonly [number | null, number | null];
+
+/**
+ * Intervals of the means of several columns. Columns of one length have the same resamples, which are drawn once for all
+ * of them: drawing takes longer than adding.
+ */
+function meanIntervals(columns: readonly Float64Array[]): readonly Ends[] {
+  const ends: Ends[] = columns.map(() => [null, null]);
+  for (const [n, places] of Map.groupBy(columns.keys(), (place) => columns[place]?.length ?? 0)) {
+    if (n === 0) continue;
+    const own = places.map((place) => ({
+      place,
+      column: columns[place] ?? new Float64Array(n),
+      means: new Float64Array(BUILD_REPLICATES),
+    }));
+    let replicate = 0;
+    forEachResample(n, { seed: resampleSeed, replicates: BUILD_REPLICATES }, (indices) => {
+      for (const { column, means } of own) {
+        let sum = 0;
+        for (let i = 0; i < n; i += 1) sum += column[indices[i] ?? 0] ?? 0;
+        means[replicate] = sum / n;
+      }
+      replicate += 1;
+    });
+    for (const { place, means } of own) {
+      means.sort();
+      ends[place] = [quantileSorted(means, 0.025), quantileSorted(means, 0.975)];
+    }
+  }
+  return ends;
 }
 
 /**
@@ -54,8 +71,9 @@ export function resampled(
           common.map((question) => contestants.map((c) => sign * (c.scores.get(question) ?? Number.NaN))),
           { seed: resampleSeed, replicates: BUILD_REPLICATES },
         );
+  const means = meanIntervals(contestants.map((c) => Float64Array.from(c.scores.values())));
   return contestants.map((c, i) => {
-    const [boot_lo, boot_hi] = meanInterval(Float64Array.from(c.scores.values()));
+    const [boot_lo, boot_hi] = means[i] ?? [null, null];
     const interval = ranks?.rankCi[i];
     return {
       model_id: c.model_id,

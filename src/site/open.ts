@@ -12,6 +12,8 @@ import { publishedShape, type BenchmarkSpec, type PublishedSpec } from "../schem
 import { tables } from "../schema/tables.ts";
 import { viewContext, type rollupNames, type Rollups, type ViewContext } from "../views/view.ts";
 
+export { mostPages } from "../state/question-path.ts";
+
 /** What the pages are made from. Built once per site build. */
 export interface Site {
   readonly manifest: Manifest;

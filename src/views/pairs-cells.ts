@@ -79,8 +79,15 @@ export function chosenPair(c: { readonly spec: BenchmarkSpec; readonly choices: 
     const asked = choice === undefined ? cell : parseCell(choice);
     return asked === undefined ? null : sideOf(asked, pick);
   };
-  const against = start(choices.a, first?.against ?? one);
-  const variant = start(choices.b, first?.variant ?? two);
+  // What a comparison leaves to the benchmark's judge goes by the judge that the reader chose, unless nothing is compared then.
+  const { judge_id } = primaryMeasure(spec);
+  const open = ({ config, model, judge }: MeasuredCell): Cell =>
+    judge === "" || judge === judge_id ? { config, model } : { config, model, judge };
+  const opened = first && { against: open(first.against), variant: open(first.variant) };
+  const compares = opened && !isSameCell(sideOf(opened.against, pick), sideOf(opened.variant, pick));
+  const shown = compares === true ? opened : first;
+  const against = start(choices.a, shown?.against ?? one);
+  const variant = start(choices.b, shown?.variant ?? two);
   if (against === null || variant === null) return null;
   const isPreset = (a: MeasuredCell, b: MeasuredCell): Preset | undefined =>
     presetPairs(spec).find((p) => isSameCell(p.against, a) && isSameCell(p.variant, b))?.preset;

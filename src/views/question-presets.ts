@@ -110,6 +110,17 @@ export function presetsOf(spec: BenchmarkSpec, has: { readonly ratings: boolean 
   ];
 }
 
+/** A preset by the scores of another judge. */
+export function presetBy(preset: Preset, judge: string): Preset {
+  const by = <T extends JudgedCell>(items: readonly T[]): readonly T[] =>
+    items.map((item) => ({ ...item, judge }));
+  const { ranges, lost, unmatched } = preset.filter;
+  return {
+    ...preset,
+    filter: { ...preset.filter, ranges: by(ranges), lost: by(lost), unmatched: by(unmatched) },
+  };
+}
+
 const lists = ["ranges", "lost", "changes", "answers", "apart", "unmatched"] as const;
 
 /** Whether a filter holds all that a preset asks. */

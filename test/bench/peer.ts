@@ -12,10 +12,10 @@ import { alternate, median } from "./sample.ts";
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** A run of the data step, into a new folder each time. */
-function dataRuns(bench: Bench, folder: string): () => Promise<MeasuredRun> {
+/** A run of the data step, into a new folder each time; `rival` keeps the folders of two comparisons apart. */
+function dataRuns(bench: Bench, folder: string, rival: string): () => Promise<MeasuredRun> {
   let n = 0;
-  return () => coldData(folder, join(bench.scratch, `peer-data-${(n += 1)}`));
+  return () => coldData(folder, join(bench.scratch, `${rival}-data-${(n += 1)}`));
 }
 
 /** What the pipeline must be told of benchmark.yaml, which it doesn't read. */
@@ -38,7 +38,7 @@ async function comparePython(bench: Bench, python: string): Promise<void> {
     runMeasured(python, ["-B", here("peer/pipeline.py"), folder, spec, out]);
   const { one: ours, other: theirs } = await alternate(
     bench.options.quick ? 1 : 3,
-    dataRuns(bench, folder),
+    dataRuns(bench, folder, "python"),
     pipeline,
   );
   const document: unknown = JSON.parse(await readFile(out, "utf8"));
@@ -80,7 +80,7 @@ async function compareFloor(bench: Bench): Promise<void> {
   const floor = (): Promise<MeasuredRun> => runMeasured(process.execPath, [here("floor.ts"), folder, out]);
   const { one: ours, other: least } = await alternate(
     bench.options.quick ? 1 : 3,
-    dataRuns(bench, folder),
+    dataRuns(bench, folder, "floor"),
     floor,
   );
   const ratio = walls(ours) / walls(least);

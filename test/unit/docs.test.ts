@@ -23,7 +23,9 @@ const pages = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "docs/hosting.md",
+  "SECURITY.md",
   "docs/authors.md",
+  "docs/scale.md",
 ];
 const generated = "docs/contract.md";
 

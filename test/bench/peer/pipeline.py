@@ -104,7 +104,11 @@ def text_values(counts):
             for config, rows in part.groupby("config"):
                 sums = rows.drop(columns=["domain", "config"]).sum().tolist()
                 if kind == "asr":
-                    found = {"wer": sums[0] / sums[1], "cer": sums[2] / sums[3]}
+                    found = {
+                        "wer": sums[0] / sums[1],
+                        "cer": sums[2] / sums[3],
+                        "wer_written": sums[4] / sums[5],
+                    }
                 else:
                     found = {"bleu": texts.bleu(sums[:10]), "chrf": texts.chrf(sums[10:34])}
                 for metric, value in found.items():

@@ -54,8 +54,8 @@ def em_f1(answer, references):
             continue
         common = sum((Counter(answer) & Counter(reference)).values())
         if common:
-            precision, recall = common / len(answer), common / len(reference)
-            f1 = max(f1, 2 * precision * recall / (precision + recall))
+            # In this form equal fractions are equal numbers, and ranks see their ties.
+            f1 = max(f1, 2 * common / (len(answer) + len(reference)))
     return em, f1
 
 
@@ -71,10 +71,15 @@ def edits(reference, hypothesis):
 
 
 def error_counts(reference, hypothesis):
-    """Edits and reference units in words and in code points."""
+    """Edits and reference units in words, in code points, and in words as written with their case folded."""
     wanted, got = words(reference, False), words(hypothesis, False)
     wanted_text, got_text = " ".join(wanted), " ".join(got)
-    return [edits(wanted, got), len(wanted), edits(wanted_text, got_text), len(wanted_text)]
+    written, heard = (unicodedata.normalize("NFC", text).lower().split() for text in (reference, hypothesis))
+    return [
+        *(edits(wanted, got), len(wanted)),
+        *(edits(wanted_text, got_text), len(wanted_text)),
+        *(edits(written, heard), len(written)),
+    ]
 
 
 RULES_13A = [

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -8,12 +8,13 @@ import { openPool } from "../../../data-build/cells/pool.ts";
 import { packQuestions } from "../../../data-build/cells/question-pack.ts";
 import { mapSome } from "../../../data-build/cells/workplace.ts";
 import type { WorkContext } from "../../../data-build/cells/task.ts";
-import { stepLine } from "../../../data-build/cli/progress.ts";
+import { withPageProgress } from "../../../data-build/cli/page-progress.ts";
+import { progressLines, stepLine } from "../../../data-build/cli/progress.ts";
 import { readBenchmark } from "../../../data-build/read/benchmark.ts";
 import { keySet } from "../../../data-build/read/key-set.ts";
 import { readLineBatches, type Line } from "../../../data-build/read/lines.ts";
 import type { Problem } from "../../../data-build/read/problem.ts";
-import { scratchFolder, toyFolder } from "../../support/folders.ts";
+import { quiet, scratchFolder, toyFolder } from "../../support/folders.ts";
 
 const lists = fc.array(fc.array(fc.string({ unit: "grapheme" }), { maxLength: 4 }), { maxLength: 20 });
 
@@ -109,6 +110,73 @@ describe("a progress line", () => {
   });
   it("of nothing is finished", () => {
     expect(stepLine({ done: 0, total: 0, unit: "clips", note: "none" }, 5000)).toBe("100 %  none");
+  });
+});
+
+describe("progress of a long stage", () => {
+  const bar = "\r\u001B[K";
+  /** What is said and drawn of a stage of 100 pieces, one each `eachMs`. */
+  function shownOf(isTerminal: boolean, eachMs: number, columns = 200): readonly string[] {
+    const shown: string[] = [];
+    let now = 0;
+    const screen = { isTerminal, columns, write: (text: string) => shown.push(text), now: () => now };
+    const progress = progressLines((line) => shown.push(line), ["count", "write"], screen);
+    progress.stage("count");
+    for (let done = 1; done <= 100; done += 1) {
+      now += eachMs;
+      progress.advance({ done, total: 100, unit: "pieces", note: `piece ${done}` });
+    }
+    progress.done();
+    return shown;
+  }
+
+  it("overwrites itself on a terminal, with rate and what is left, and is gone at the end", () => {
+    const shown = shownOf(true, 500);
+    expect(shown[0]).toBe("[1/2] count");
+    expect(shown[1]).toBe(`${bar}  1 %  piece 1`);
+    expect(shown[40]).toBe(`${bar}  40 %  2.0 pieces/s  30 s left  piece 40`);
+    expect(shown.slice(-2)).toEqual([bar, "  count took 50.0 s"]);
+    // Not more than ten drawings a second, and none wider than the screen.
+    expect(shownOf(true, 10).filter((text) => text.startsWith(`${bar} `))).toHaveLength(10);
+    expect(shownOf(true, 500, 24)[40]).toBe(`${bar}  40 %  2.0 pieces/s  3`);
+  });
+
+  it("is a line a minute elsewhere, and none for short work", () => {
+    expect(shownOf(false, 3000)).toEqual([
+      "[1/2] count",
+      "  20 %  0.33 pieces/s  4 min 0 s left  piece 20",
+      "  40 %  0.33 pieces/s  3 min 0 s left  piece 40",
+      "  60 %  0.33 pieces/s  2 min 0 s left  piece 60",
+      "  80 %  0.33 pieces/s  1 min 0 s left  piece 80",
+      "  100 %  0.33 pieces/s  0 s left  piece 100",
+      "  count took 300.0 s",
+    ]);
+    expect(shownOf(false, 100)).toEqual(["[1/2] count", "  count took 10.0 s"]);
+  });
+
+  it("tells of pages by their folders, and ends with the work, also when that fails", async () => {
+    const dir = join(await scratchFolder(), "questions");
+    const told: string[] = [];
+    const progress = { ...quiet, advance: ({ note }: { note: string }) => told.push(note) };
+    const until = async (line: string): Promise<void> => {
+      while (!told.includes(line)) await new Promise((resolve) => setTimeout(resolve, 2));
+    };
+    await withPageProgress(
+      dir,
+      2,
+      progress,
+      async () => {
+        await until("0 of 2 pages of questions");
+        for (const page of ["a", "b", "c"]) await mkdir(join(dir, page), { recursive: true });
+        await until("2 of 2 pages of questions");
+      },
+      1,
+    );
+    const fault = withPageProgress(dir, 2, progress, () => Promise.reject(new Error("no page")), 1);
+    await expect(fault).rejects.toThrow("no page");
+    const before = told.length;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(told).toHaveLength(before);
   });
 });
 

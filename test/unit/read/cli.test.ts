@@ -83,7 +83,7 @@ describe("a child process", () => {
     expect(plain(explorer(["data", "a"]), 2)).toEqual({
       code: 2,
       out: "",
-      err: "explorer data: --out is missing\nUsage: explorer data <folder> (--out DIR | --cells PATTERN) [--cache DIR] [--workers N]\n",
+      err: "explorer data: --out is missing\nUsage: explorer data <folder> (--out DIR [--engine URL] | --cells PATTERN) [--cache DIR] [--workers N]\n",
     });
     expect(plain(explorer([]), 2).out).toContain("explorer <command>");
   });

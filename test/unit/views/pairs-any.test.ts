@@ -62,6 +62,8 @@ describe("which pair is shown", () => {
     [{ b: "O1/n" }, ["O1/m/j", "O1/n/j"], null, false],
     [{ a: "O1/m/k", b: "O1/m/j" }, ["O1/m/k", "O1/m/j"], "judge", true],
     [{ a: "O1/m", b: "A1/m", judge: "k" }, ["O1/m/k", "A1/m/k"], null, false],
+    // A comparison of judges would have the same cell twice.
+    [{ judge: "k" }, ["O1/m/j", "O1/m/k"], "judge", false],
     [{ a: "O1/m/j", b: "A1/m/j", judge: "k" }, ["O1/m/j", "A1/m/j"], "asr", false],
   ] as const)("%j", (choices, sides, preset, turned) => {
     const pair = chosenPair({ spec, choices });

@@ -15,13 +15,25 @@ import type { CellTarget, Outcome } from "./task.ts";
 /** Faults beyond these are counted only: a file of another benchmark would fill the memory with them. */
 const mostProblems = 10_000;
 
+/** What reading a file takes; no engine. */
+type Reading = Pick<WorkEngine, "context" | "questions">;
+
+/** Reads and checks a file of facts. */
+export const checkCell = (reading: Reading, file: DataFile): Promise<Outcome> => runCell(reading, file, null);
+
 /** Reads and checks a file of facts; where a target is given, measures them and writes a Parquet file per table there. */
-export async function runCell(
+export const measureCell = (
   engine: WorkEngine,
   file: DataFile,
   target: CellTarget | null,
+): Promise<Outcome> => runCell(engine, file, target === null ? null : { engine, target });
+
+async function runCell(
+  reading: Reading,
+  file: DataFile,
+  work: { readonly engine: WorkEngine; readonly target: CellTarget } | null,
 ): Promise<Outcome> {
-  const { spec } = engine.context;
+  const { spec } = reading.context;
   if (!isFactFile(file.kind)) throw new Error(`${file.kind} are no cell`);
   const problems: Problem[] = [];
   let faults = 0;
@@ -29,7 +41,7 @@ export async function runCell(
     faults += 1;
     if (faults <= mostProblems) problems.push(p);
   };
-  const measure = target === null ? null : await cellMeasures[file.kind](engine);
+  const measure = work === null ? null : await cellMeasures[file.kind](work.engine);
   const summary = summarise(file);
   const take = (fact: Fact): void => {
     const { config_id, model_id } = fact.ids;
@@ -45,12 +57,12 @@ export async function runCell(
     measure?.take(fact);
   };
   // Without a questions file that could be read, every row would be about an unknown question.
-  const questions = engine.questions.count === 0 ? anyQuestion() : engine.questions;
+  const questions = reading.questions.count === 0 ? anyQuestion() : reading.questions;
   let unused: readonly string[] = [];
   await readFacts(file, { spec, questions, report, unused: (columns) => (unused = columns) }, take);
   measure?.finish();
   // The result will be taken for one of the content that was hashed.
-  if (target !== null && (await sha256Of(file.path)) !== target.sha256)
+  if (work !== null && (await sha256Of(file.path)) !== work.target.sha256)
     report({ file: file.file, expected: "a file that stays as it is", got: "one that changed meanwhile" });
   if (faults > mostProblems)
     problems.push({
@@ -59,8 +71,9 @@ export async function runCell(
       got: `${faults - mostProblems} more faults`,
     });
   const result = summary.finish(unused);
-  for (const table of measure?.tables ?? [])
-    await emptyStage(engine, table, result.cells, problems.length === 0 ? (target?.out ?? null) : null);
+  if (work !== null)
+    for (const table of measure?.tables ?? [])
+      await emptyStage(work.engine, table, result.cells, problems.length === 0 ? work.target.out : null);
   return { result, problems };
 }
 

@@ -6,7 +6,7 @@ import { measuresOf } from "../../src/schema/measures.ts";
 import { pathRows } from "../../src/schema/paths.ts";
 import { tables } from "../../src/schema/tables.ts";
 import { answerMeasurer } from "../measure/answers.ts";
-import { openPack, type PackedQuestions } from "./question-pack.ts";
+import type { PackedQuestions } from "./question-pack.ts";
 import { openStage, type FactTable, type Stage } from "./stage.ts";
 import type { WorkContext } from "./task.ts";
 
@@ -24,10 +24,9 @@ export interface WorkEngine {
 const chunkRows = 2048;
 
 /** One thread each: sums of fractions depend on the order of adding, and the same input must give the same bytes. */
-export async function openWorkEngine(context: WorkContext): Promise<WorkEngine> {
+export async function openWorkEngine(context: WorkContext, questions: PackedQuestions): Promise<WorkEngine> {
   const { db, connection } = await openNode(":memory:", { memory_limit: context.memory, threads: "1" });
   await db.all(`SET temp_directory = ${sqlText(context.scratch)}`, []);
-  const questions = openPack(context.pack);
   await numberQuestions(connection, questions);
   await db.all(
     `CREATE VIEW questions AS SELECT question_id, question + 1 AS position, domain, 'none' AS audio, NULL::VARCHAR AS audio_url,

@@ -24,18 +24,18 @@ export function openPool(context: WorkContext, threads: number): Pool {
 }
 
 function inPlace(context: WorkContext): Pool {
-  let worker: Promise<Worker> | null = null;
+  let worker: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
   return {
     run(task) {
-      const next = last.then(async () => (await (worker ??= openWorker(context))).run(task));
+      const next = last.then(() => (worker ??= openWorker(context)).run(task));
       // The next task begins whatever became of this one, whose failure goes to who asked for it.
       last = next.catch(() => undefined);
       return next;
     },
     async close() {
       await last;
-      await (await worker)?.close();
+      await worker?.close();
     },
   };
 }

@@ -16,12 +16,12 @@ port.on("message", (message: ToThread) => {
 
 async function answer(message: ToThread): Promise<void> {
   if ("end" in message) {
-    await (await worker).close();
+    await worker.close();
     port?.close();
     return;
   }
   try {
-    const outcome = await (await worker).run(message.task);
+    const outcome = await worker.run(message.task);
     port?.postMessage({ outcome } satisfies FromThread);
   } catch (failure) {
     port?.postMessage({ failure } satisfies FromThread);

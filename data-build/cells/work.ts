@@ -1,10 +1,11 @@
 import { measureTies } from "../measure/ties.ts";
-import { runCell } from "./cell.ts";
+import { checkCell, measureCell } from "./cell.ts";
 import { openWorkEngine, type WorkEngine } from "./engine.ts";
 import { viewRated, viewSlices } from "./fact-views.ts";
 import { observe } from "./observations.ts";
 import { runObservations, runPart } from "./part.ts";
 import { factRollups, pairRows, ratedRows } from "./rollups.ts";
+import { openPack } from "./question-pack.ts";
 import type { Outcome, Task, WorkContext } from "./task.ts";
 
 /** Does tasks one after the other. */
@@ -13,13 +14,25 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-export async function openWorker(context: WorkContext): Promise<Worker> {
-  const engine = await openWorkEngine(context);
-  return { run: (task) => runTask(engine, task), close: () => engine.db.close() };
+/** The engine starts with the first task that needs one: checking needs none. */
+export function openWorker(context: WorkContext): Worker {
+  const questions = openPack(context.pack);
+  let engine: Promise<WorkEngine> | null = null;
+  return {
+    async run(task) {
+      if (task.kind === "cell" && task.target === null) return checkCell({ context, questions }, task.file);
+      return runTask(await (engine ??= openWorkEngine(context, questions)), task);
+    },
+    async close() {
+      // That an engine didn't start was told to whoever asked for work.
+      const opened = await engine?.catch(() => null);
+      await opened?.db.close();
+    },
+  };
 }
 
 async function runTask(engine: WorkEngine, task: Task): Promise<Outcome> {
-  if (task.kind === "cell") return runCell(engine, task.file, task.target);
+  if (task.kind === "cell") return measureCell(engine, task.file, task.target);
   if (task.kind === "part") return runPart(engine, task);
   if (task.kind === "observations") return runObservations(engine, task);
   const { db, context, connection, questions } = engine;

@@ -8,10 +8,19 @@ export interface Problem {
   readonly got: string;
 }
 
+/** A text on one line, without what a terminal would take for commands: names of files can hold anything. */
+const onOneLine = (text: string): string =>
+  text.replaceAll(
+    /[\p{Cc}\p{Zl}\p{Zp}]/gu,
+    (c) => `\\u${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`,
+  );
+
 /** One line per problem: `file:line:column field: expected …, got …`. */
 export function formatProblem(p: Problem): string {
   const place = [p.file, p.line, p.column].filter((part) => part !== undefined).join(":");
-  return `${place}${p.field === undefined ? "" : ` ${p.field}`}: expected ${p.expected}, got ${p.got}`;
+  return onOneLine(
+    `${place}${p.field === undefined ? "" : ` ${p.field}`}: expected ${p.expected}, got ${p.got}`,
+  );
 }
 
 /** Faults of the input; the command line prints them and exits with 1. */

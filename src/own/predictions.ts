@@ -102,6 +102,8 @@ function readTable(lines: readonly string[], delimiter: "," | "\t"): PredictionF
       });
     if (predictions.length > mostPredictions) break;
   }
+  if (predictions.length === 0 && troubles.length === 0)
+    troubles.push({ line: 1, expected: "a line with an answer", got: "a header alone" });
   return { format, predictions, troubles: [...troubles, ...tooMany(predictions)] };
 }
 

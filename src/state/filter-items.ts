@@ -119,9 +119,9 @@ const items = {
       const [of, range] = apartAtColon(text);
       const cell = parseCell(of, v);
       const [, min = "", max = ""] = rangePattern.exec(range) ?? [];
-      return cell === null || min === "" || Number(min) > Number(max)
-        ? null
-        : { ...cell, min: Number(min), max: Number(max) };
+      const isRange =
+        Number.isFinite(Number(min)) && Number.isFinite(Number(max)) && Number(min) <= Number(max);
+      return cell === null || min === "" || !isRange ? null : { ...cell, min: Number(min), max: Number(max) };
     },
     format: (r, v) => `${formatCell(r, v)}:${r.min}..${r.max}`,
   }),

@@ -55,11 +55,14 @@ const decode = (s: string): string => {
   }
 };
 
-// A readable address: letters of every script and the separators of our values stay as they are.
-const encode = (s: string): string =>
-  Array.from(s.normalize("NFC").toWellFormed(), (c) =>
-    /[\p{L}\p{M}\p{N}._~:,/@!$*()'-]/u.test(c) ? c : c === " " ? "+" : encodeURIComponent(c),
-  ).join("");
+// A readable address: letters of every script and the separators of our values stay as they are. What passes addresses on may
+// compose letters, so a text that this would change is written as bytes.
+function encode(s: string): string {
+  const text = s.toWellFormed();
+  const plain =
+    text === text.normalize("NFC") ? /[\p{L}\p{M}\p{N}._~:,/@!$*()'-]/u : /[A-Za-z0-9._~:,/@!$*()'-]/u;
+  return Array.from(text, (c) => (plain.test(c) ? c : c === " " ? "+" : encodeURIComponent(c))).join("");
+}
 
 const isFilterKey = (key: string): key is FilterKey => filterKeys.some((known) => known === key);
 
@@ -82,7 +85,7 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
   let theme: Theme | null = null;
   let script: Script | null = null;
   let sql = "";
-  for (const part of fragment.replace(/^#/u, "").split("&")) {
+  for (const part of fragment.toWellFormed().replace(/^#/u, "").split("&")) {
     if (part === "") continue;
     const at = part.indexOf("=");
     const key = decode(at === -1 ? part : part.slice(0, at));

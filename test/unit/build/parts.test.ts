@@ -196,7 +196,7 @@ describe("work", () => {
   } as const;
 
   it("is refused for a file that isn't the one that was hashed", async () => {
-    const worker = await openWorker(await context());
+    const worker = openWorker(await context());
     const target = { out: await scratchFolder(), sha256: "0".repeat(64) };
     const { problems } = await worker.run({ kind: "cell", file, target });
     await worker.close();
@@ -212,9 +212,18 @@ describe("work", () => {
   });
 
   it("ends with a thread that ends", async () => {
-    const broken = { ...(await context()), memory: "no memory at all" };
-    const pool = openPool(broken, 2);
-    await expect(pool.run({ kind: "cell", file, target: null })).rejects.toThrow();
+    const whole = await context();
+    const ids = { ...whole.pack.ids, textEnds: new SharedArrayBuffer(3) };
+    const pool = openPool({ ...whole, pack: { ...whole.pack, ids } }, 2);
+    await expect(pool.run({ kind: "cell", file, target: null })).rejects.toThrow("Uint32Array");
+    await pool.close();
+  });
+
+  it("needs no engine for checking, and tells that one doesn't start", async () => {
+    const pool = openPool({ ...(await context()), memory: "no memory at all" }, 0);
+    await expect(pool.run({ kind: "cell", file, target: null })).resolves.toMatchObject({ problems: [] });
+    const target = { out: await scratchFolder(), sha256: "0".repeat(64) };
+    await expect(pool.run({ kind: "cell", file, target })).rejects.toThrow(/config|memory/iu);
     await pool.close();
   });
 });

@@ -28,6 +28,23 @@ function nRange(values: readonly number[]): string {
   return low === high ? formatCount(low) : `${formatCount(low)}–${formatCount(high)}`;
 }
 
+/** What stands below a mean. */
+function belowWords(c: ViewContext): string {
+  switch (c.choices.show) {
+    case "interval":
+      return ", and below it the 95 % interval";
+    case "n":
+      return ", and below it how many questions have a value";
+    case "rank":
+      return ", and below it the rank in its row";
+    case "nothing":
+      return "";
+    case undefined:
+    default:
+      return pinOf(c) === null ? "" : ", and below it the difference from the pinned cell";
+  }
+}
+
 /** Configurations × models: the table that readers come for. */
 export const results: View = {
   id: "results",
@@ -38,7 +55,7 @@ export const results: View = {
       ? `Mean ${c.spec.scale.label}`
       : `Mean ${c.measure.label}, ${c.measure.min}–${c.measure.max}`,
   what: (c) =>
-    `Each cell: mean (standard deviation)${pinOf(c) === null ? "" : ", and below it the difference from the pinned cell"}. Shading runs along the whole scale; the figures carry the same information. A head sorts; a mean leads to its questions.`,
+    `Each cell: mean (standard deviation)${belowWords(c)}. Shading runs along the whole scale; the figures carry the same information. A head sorts; a mean leads to its questions.`,
   draw(c) {
     if ((c.spec.models ?? []).length === 0) return "This benchmark has no answering models.";
     const stats = cellStats(c.rollups.cube, c.pick, c.filter.domains);

@@ -34,7 +34,7 @@ export function forEachResample(
   const random = createPrng(plan.seed);
   const indices = new Int32Array(requireCount("n", n));
   for (let b = 0; b < plan.replicates; b += 1) {
-    for (let i = 0; i < n; i += 1) indices[i] = random.below(n);
+    random.fillBelow(indices, n);
     visit(indices);
   }
 }

@@ -4,6 +4,8 @@ export interface Prng {
   readonly nextU32: () => number;
   /** A whole number in 0 .. n - 1: floor(u32 * n / 2^32). */
   readonly below: (n: number) => number;
+  /** Fills a list with what as many calls of `below` would give, several times as fast. */
+  readonly fillBelow: (target: Int32Array, n: number) => void;
 }
 
 /** Four 32-bit words. */
@@ -40,7 +42,24 @@ export function prngFromState(state: PrngState): Prng {
     s3 = rotateLeft(s3, 11);
     return result;
   };
-  return { nextU32, below: (n) => Math.floor((nextU32() * n) / 2 ** 32) };
+  const fillBelow = (target: Int32Array, n: number): void => {
+    // The same steps on variables of this call, which the engine keeps in registers.
+    let [a, b, c, d] = [s0 | 0, s1 | 0, s2 | 0, s3 | 0];
+    const scale = n / 2 ** 32;
+    for (let i = 0; i < target.length; i += 1) {
+      const five = Math.imul(b, 5);
+      target[i] = (Math.imul((five << 7) | (five >>> 25), 9) >>> 0) * scale;
+      const t = b << 9;
+      c ^= a;
+      d ^= b;
+      b ^= c;
+      a ^= d;
+      c ^= t;
+      d = (d << 11) | (d >>> 21);
+    }
+    [s0, s1, s2, s3] = [a, b, c, d];
+  };
+  return { nextU32, below: (n) => Math.floor((nextU32() * n) / 2 ** 32), fillBelow };
 }
 
 /** xoshiro128** seeded by splitmix32. */

@@ -21,6 +21,25 @@ describe("random numbers", () => {
     expect(seedState(7)).not.toEqual(seedState(8));
   });
 
+  it("fill a list with what single draws give, and go on from there", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+        fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+        fc.integer({ min: 0, max: 50 }),
+        (seed, n, length) => {
+          const [one, other] = [createPrng(seed), createPrng(seed)];
+          const filled = new Int32Array(length);
+          for (let round = 0; round < 2; round += 1) {
+            one.fillBelow(filled, n);
+            expect([...filled]).toEqual(Array.from(filled, () => other.below(n)));
+          }
+          expect(one.nextU32()).toBe(other.nextU32());
+        },
+      ),
+    );
+  });
+
   it("stay below n and reach every index", () => {
     fc.assert(
       fc.property(

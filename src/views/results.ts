@@ -8,6 +8,8 @@ import type { CellModel, ColumnModel, RowModel, TableModel } from "./table-model
 import type { View, ViewContext } from "./view.ts";
 import { judgeLabel, languageLabel, modelLabel } from "./words.ts";
 
+const comes: CellModel = { kind: "text", text: "…", below: "…", quiet: true };
+
 function quality(q: TextQuality | undefined): CellModel {
   if (q === undefined) return { kind: "text", text: "" };
   const [first, second] =
@@ -50,6 +52,7 @@ export const results: View = {
   id: "results",
   page: "results",
   needs: ["cube", "text_cube", "ties"],
+  first: ["cube", "ties"],
   title: (c) =>
     c.pick.metric_id === "score"
       ? `Mean ${c.spec.scale.label}`
@@ -93,7 +96,8 @@ function tableOf(making: CellMaking): TableModel {
   const axes = axesOf(c, stats);
   const sorting = sortingOf(c);
   const texts = textQuality(c.rollups.text_cube, c.filter.domains);
-  const hasQuality = texts.size > 0 && c.choices.by !== "models";
+  const waits = c.pending?.includes("text_cube") === true;
+  const hasQuality = (waits || texts.size > 0) && c.choices.by !== "models";
   const sortLink = (key: string): string =>
     c.link({ choices: { sort: nextSort(sorting, key, c.measure.direction === "lower") } });
   const sorted = (key: string): Pick<ColumnModel, "sorted"> =>
@@ -129,7 +133,7 @@ function tableOf(making: CellMaking): TableModel {
           href: sortLink(row.id),
           ...sorted(row.id),
           cells: [
-            ...(hasQuality ? [quality(texts.get(row.id))] : []),
+            ...(hasQuality ? [waits ? comes : quality(texts.get(row.id))] : []),
             ...axes.columns.map((column) => {
               const [config, model] = pair(row, column);
               return resultCell(making, config, model, first);

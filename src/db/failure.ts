@@ -1,6 +1,7 @@
 /** What can go wrong between a reader and the data. Each has a plain sentence and says what still works. */
 export type FailureKind =
   | "PageIncomplete"
+  | "NewerVersion"
   | "EngineUnavailable"
   | "DataMissing"
   | "DataCorrupt"
@@ -10,6 +11,7 @@ export type FailureKind =
 
 const sentences: Record<FailureKind, string> = {
   PageIncomplete: "A part of this page could not be loaded.",
+  NewerVersion: "A newer version of this site was published after this page was opened.",
   EngineUnavailable: "The query engine could not be started in this browser.",
   DataMissing: "A data file could not be found on the server.",
   DataCorrupt: "A data file did not arrive as it was published.",

@@ -1,5 +1,6 @@
 import { placeOf } from "./fragment.ts";
 import { followLink } from "./link.ts";
+import "./offline.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
 
 /** Theme button, script switch, and menu links that take the reader's settings along. */

@@ -1,4 +1,4 @@
-import { csvRecords, type CsvCell, type CsvRecord } from "./csv-record.ts";
+import { csvRecords, type CsvCell, type CsvRecord } from "../../src/text/csv-record.ts";
 import { readLines, type Line } from "./lines.ts";
 import type { RawRecord, Report } from "./record.ts";
 

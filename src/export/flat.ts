@@ -9,9 +9,11 @@ export interface FlatRows {
   readonly rows: readonly (readonly Value[])[];
 }
 
-/** CSV with a header; nothing is an empty field. No field is taken for a formula by a spreadsheet. */
+const csvField = (value: Value): string => (value === null ? "" : value === "" ? '""' : field(String(value)));
+
+/** CSV with a header; nothing is an empty field, an empty text is `""`. No field is taken for a formula by a spreadsheet. */
 export const flatCsv = ({ columns, rows }: FlatRows): string =>
-  `${[columns, ...rows].map((row) => row.map((v) => (v === null ? "" : field(String(v)))).join(",")).join("\r\n")}\r\n`;
+  `${[columns, ...rows].map((row) => row.map(csvField).join(",")).join("\r\n")}\r\n`;
 
 /** One JSON object a line; nothing is null. */
 export const flatJsonl = ({ columns, rows }: FlatRows): string =>

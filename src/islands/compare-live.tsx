@@ -1,12 +1,16 @@
 import { useMemo, type ReactNode } from "react";
 import { noRollups } from "../rollups/rollups.ts";
+import { isOwnMetric } from "../own/own-entry.ts";
+import { withOwnModels } from "../own/own-run.ts";
 import { loadBenchmark } from "../state/data.ts";
+import { ownRuns } from "../state/own-store.ts";
 import type { ViewState } from "../state/fragment.ts";
 import { viewOf } from "../views/index.ts";
 import { sidesOf } from "../views/pairs-any.ts";
 import { pairProvenance } from "../views/pairs-ask.ts";
 import type { Provenance } from "../views/provenance.ts";
-import { viewContext, type Drawing } from "../views/view.ts";
+import { isOwnPair, ownNote, withOwnNote } from "../views/own-runs.ts";
+import { pickOf, viewContext, type Drawing } from "../views/view.ts";
 import { CompareBody } from "./compare-body.tsx";
 import { pairRows, type PairRows } from "./compare-rows.ts";
 import { FailureNote } from "./failure-note.tsx";
@@ -26,9 +30,11 @@ export interface ShownPair {
 export async function drawPair(id: string, base: string, { filter, choices }: Shaping): Promise<ShownPair> {
   const view = viewOf(id);
   const { manifest, published } = await loadBenchmark(base);
+  const runs = isOwnPair([choices.a, choices.b]) ? await ownRuns() : [];
   const { rows, tier } = await pairRows(base, { filter, choices });
+  const { metric_id } = pickOf(manifest.spec, choices);
   const context = viewContext({
-    spec: manifest.spec,
+    spec: withOwnModels(manifest.spec, runs),
     rollups: { ...noRollups, pair_cube: rows },
     filter,
     choices,
@@ -39,7 +45,10 @@ export async function drawPair(id: string, base: string, { filter, choices }: Sh
   return {
     title: view.title(context),
     sides: sidesOf(context),
-    drawing: view.draw(context),
+    drawing:
+      runs.length > 0 && !isOwnMetric(metric_id)
+        ? (ownNote(view, metric_id, runs) ?? "")
+        : withOwnNote(view.draw(context), view, metric_id, runs),
     provenance: await pairProvenance(view, manifest, filter, choices),
     tier,
   };

@@ -2,6 +2,8 @@ import { warm } from "../state/warm.ts";
 import { useEffect, type ReactNode } from "react";
 import { currentState, setState } from "../state/store.ts";
 import { Choice } from "./segments.tsx";
+import { isOwnMetric, isOwnModel } from "../own/own-entry.ts";
+import { useModels, useOwnRuns } from "./use-own-runs.ts";
 import { useViewState } from "./use-view-state.ts";
 
 interface Named {
@@ -56,6 +58,8 @@ function useReveal(): void {
 /** Picks cell A and cell B: a comparison of the benchmark, or any input, model and judge on either side. */
 export default function ComparePickers(props: ComparePickersProps): ReactNode {
   const { choices } = useViewState().state;
+  const models = useModels(props.models);
+  const own = useOwnRuns();
   useReveal();
   const pageJudge = choices.judge ?? props.judge;
   const metric = choices.metric ?? (choices.judge === undefined ? props.metric : "score");
@@ -94,6 +98,10 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
       if (side === "a") set(next, picked.b);
       else set(picked.a, next);
     };
+    const hasScores = (config: string, model: string): boolean =>
+      isOwnModel(model)
+        ? isOwnMetric(metric) && own.some((run) => run.id === model && run.config === config)
+        : known(model).length > 0;
     const known = (model: string): readonly string[] => props.scores[`${cell.config}/${model}`] ?? [];
     return (
       <fieldset className="pickf">
@@ -108,7 +116,7 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
           label="Model"
           value={cell.model}
           onValue={(model) => change({ model })}
-          options={props.models.map((m) => [m.id, m.label + without(known(m.id).length > 0)] as const)}
+          options={models.map((m) => [m.id, m.label + without(hasScores(cell.config, m.id))] as const)}
         />
         {judged && (
           <Choice

@@ -3,6 +3,9 @@ import type { Filter } from "../schema/filter.ts";
 import type { PairRow } from "../schema/tables.ts";
 import { loadBenchmark, loadRollups } from "../state/data.ts";
 import { engine } from "../state/engine.ts";
+import { withOwnModels } from "../own/own-run.ts";
+import { withOwnRows } from "../state/own-rows.ts";
+import { ownRuns } from "../state/own-store.ts";
 import { askPair, pairNeedsEngine } from "../views/pairs-ask.ts";
 
 /** The rows of the chosen pair, and what counted them. */
@@ -18,10 +21,11 @@ interface Asked {
 
 async function count(base: string, asked: Asked, signal: AbortSignal): Promise<PairRows> {
   const { manifest } = await loadBenchmark(base);
-  const question = { spec: manifest.spec, ...asked };
+  const runs = await ownRuns();
+  const question = { spec: withOwnModels(manifest.spec, runs), ...asked };
   if (!pairNeedsEngine(question))
     return { rows: (await loadRollups(base, ["pair_cube"])).pair_cube, tier: "cube" };
-  return { rows: await askPair(await engine(base), question, signal), tier: "sql" };
+  return { rows: await askPair(withOwnRows(await engine(base), runs), question, signal), tier: "sql" };
 }
 
 let latest: {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { choose } from "./results-controls.tsx";
 import { Choice } from "./segments.tsx";
+import { useModels } from "./use-own-runs.ts";
 import { useViewState } from "./use-view-state.ts";
 
 interface Item {
@@ -21,6 +22,7 @@ export interface DomainControlsProps {
 export default function DomainControls({ configs, models, standard, most }: DomainControlsProps): ReactNode {
   const { choices } = useViewState().state;
   const [first = "", second = ""] = choices.configs?.split(",") ?? standard;
+  const all = useModels(models);
   const chosen = choices.models?.split(",") ?? [];
   const options = configs.map((c) => [c.id, c.label] as const);
   const setConfigs = (a: string, b: string): void =>
@@ -36,7 +38,7 @@ export default function DomainControls({ configs, models, standard, most }: Doma
       <div className="f" role="group" aria-label={`Models of the spider, up to ${most}`}>
         <span aria-hidden="true">Models of the spider{chosen.length === 0 && ": the highest means"}</span>
         <span className="chips">
-          {models.map((m) => (
+          {all.map((m) => (
             <button
               key={m.id}
               type="button"

@@ -1,12 +1,17 @@
 import { useMemo, type ReactNode } from "react";
 import type { ViewState } from "../state/fragment.ts";
 import { isQuestionLevel } from "../schema/filter.ts";
+import { ownCube, withOwnModels } from "../own/own-run.ts";
 import { loadBenchmark, loadRollups } from "../state/data.ts";
 import { engine } from "../state/engine.ts";
+import { withOwnRows } from "../state/own-rows.ts";
+import { ownRuns } from "../state/own-store.ts";
+import type { Rollups } from "../rollups/rollups.ts";
 import { ViewBody } from "../tables/view-body.tsx";
 import { askRollups } from "../views/ask.ts";
 import { viewOf } from "../views/index.ts";
-import { viewContext, type Drawing } from "../views/view.ts";
+import { shownRuns, withOwnNote } from "../views/own-runs.ts";
+import { pickOf, viewContext, type Drawing } from "../views/view.ts";
 import { provenanceOf, type Provenance } from "../views/provenance.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { useLatest } from "./use-latest.ts";
@@ -20,6 +25,9 @@ export interface Shown {
   readonly provenance: Provenance;
   readonly tier: "cube" | "sql";
 }
+
+const withRows = (rollups: Rollups, cube: Rollups["cube"]): Rollups =>
+  cube.length === 0 ? rollups : { ...rollups, cube: [...rollups.cube, ...cube] };
 
 /** A view at a filter: from the cube where domains alone are chosen, by SQL where single questions are. */
 export async function drawView(
@@ -35,16 +43,19 @@ export async function drawView(
   // Whoever waits for the engine hears of its failure, even if the benchmark fails first.
   db?.catch(() => undefined);
   const { manifest, published } = await loadBenchmark(base);
-  const { spec } = manifest;
+  const runs = await ownRuns();
+  const { metric_id } = pickOf(manifest.spec, choices);
+  const own = shownRuns(view, metric_id, runs);
+  const spec = withOwnModels(manifest.spec, own);
   const rollups =
     db === null
-      ? await loadRollups(base, view.needs)
-      : await askRollups(await db, spec, filter, view.needs, choices, signal);
+      ? withRows(await loadRollups(base, view.needs), ownCube(spec, own))
+      : await askRollups(withOwnRows(await db, runs), spec, filter, view.needs, choices, signal);
   const questions = manifest.counts.questions ?? 0;
   const context = viewContext({ spec, rollups, filter, choices, published, questions, base });
   return {
     title: view.title(context),
-    drawing: view.draw(context),
+    drawing: withOwnNote(view.draw(context), view, metric_id, runs),
     provenance: await provenanceOf(view, manifest, filter, choices, rollups),
     tier: sql ? "sql" : "cube",
   };

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { ChoiceName } from "../schema/choices.ts";
 import { currentState, setState } from "../state/store.ts";
 import { Choice, Segments } from "./segments.tsx";
+import { ownLabel } from "../own/own-entry.ts";
+import { useModels, useOwnRuns } from "./use-own-runs.ts";
 import { useViewState } from "./use-view-state.ts";
 
 interface Item {
@@ -27,7 +29,16 @@ export function choose(name: ChoiceName, value: string, standard: string): void 
 }
 
 /** How the results table is laid out and compared. */
-export default function ResultsControls(props: ResultsControlsProps): ReactNode {
+export default function ResultsControls(given: ResultsControlsProps): ReactNode {
+  const own = useOwnRuns();
+  const props = {
+    ...given,
+    models: useModels(given.models),
+    cells: [
+      ...given.cells,
+      ...own.map((run) => ({ id: `${run.config}/${run.id}`, label: `${run.config}, ${ownLabel(run)}` })),
+    ],
+  };
   const { choices } = useViewState().state;
   const hidden = choices.hide?.split(",") ?? [];
   const order = choices.order?.split(",") ?? props.models.map((m) => m.id);

@@ -2,6 +2,8 @@ import { useEffect, type ReactNode } from "react";
 import { isDefault, isQuestionLevel } from "../schema/filter.ts";
 import { warm } from "../state/warm.ts";
 import { Loaded } from "./loaded.tsx";
+import { takesOwnRuns } from "../own/own-views.ts";
+import { useOwnRuns } from "./use-own-runs.ts";
 import { useViewState } from "./use-view-state.ts";
 
 /** A view of a page: the static body until a filter is set, then the live one, which loads its code then. */
@@ -20,7 +22,8 @@ export default function ViewIsland({
   useEffect(() => {
     if (single) warm(base);
   }, [single, base]);
-  if (isDefault(state.filter) && Object.keys(state.choices).length === 0) return children;
+  const own = useOwnRuns().length > 0 && takesOwnRuns(id);
+  if (!own && isDefault(state.filter) && Object.keys(state.choices).length === 0) return children;
   return (
     <Loaded
       load={() => import("./live-view.tsx")}

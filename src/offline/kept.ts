@@ -45,7 +45,7 @@ export function list(): Promise<List> {
   return known;
 }
 
-const hex = (bytes: ArrayBuffer): string =>
+const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Whether this is what the build published under the path. A host may add to a page, not to a file. */
@@ -56,7 +56,7 @@ async function isOurs(path: string, bytes: ArrayBuffer): Promise<boolean> {
   const entry = first.find(([name]) => name === path) ?? rest.find(([name]) => name === path);
   if (entry?.[1] !== bytes.byteLength) return false;
   const sha256 = entry[2] === "" ? /[./]([0-9a-f]{16})\.[a-z0-9]+$/u.exec(path)?.[1] : entry[2];
-  return sha256 !== undefined && hex(await crypto.subtle.digest("SHA-256", bytes)).startsWith(sha256);
+  return sha256 !== undefined && hexOf(await crypto.subtle.digest("SHA-256", bytes)).startsWith(sha256);
 }
 
 /** Keeps an answer if it is what the build published; rejects where there is no room. */

@@ -1,4 +1,5 @@
 import { connectStore, currentState, subscribe } from "./store.ts";
+import { takeQueriesAlong } from "./take-query.ts";
 
 /** A view in a frame: its theme is that of its address, or follows the host. */
 const root = document.documentElement;
@@ -12,6 +13,7 @@ function follow(): void {
 
 // Tells the plain script of the page that its code came through.
 root.dataset.live = "";
+takeQueriesAlong();
 subscribe(follow);
 connectStore();
 follow();

@@ -21,6 +21,8 @@ export interface ViewState {
   readonly theme: Theme | null;
   /** Null shows both. */
   readonly script: Script | null;
+  /** What stands in the SQL console; "" where nothing does. Stays on its page. */
+  readonly sql: string;
   /** Keys this version doesn't know, kept as they stand so that links of a newer version survive. */
   readonly unknown: readonly (readonly [string, string])[];
 }
@@ -30,6 +32,7 @@ export const defaultState: ViewState = {
   choices: {},
   theme: null,
   script: null,
+  sql: "",
   unknown: [],
 };
 
@@ -41,6 +44,7 @@ export interface Parsed {
 
 /** In code points: addresses stay short enough to be passed on. */
 const longestText = 200;
+const longestSql = 20_000;
 
 const decode = (s: string): string => {
   try {
@@ -77,6 +81,7 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
   const settings: Partial<Record<ChoiceName, string>> = {};
   let theme: Theme | null = null;
   let script: Script | null = null;
+  let sql = "";
   for (const part of fragment.replace(/^#/u, "").split("&")) {
     if (part === "") continue;
     const at = part.indexOf("=");
@@ -104,6 +109,10 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
       case "script":
         if (value === "script" || value === "romanised") script = value;
         break;
+      case "sql":
+        if (value.length <= longestSql) sql = value.toWellFormed();
+        else dropped.push(`sql, which is longer than ${longestSql} characters`);
+        break;
       default: {
         if (isFilterKey(key)) {
           for (const item of value.split(",").filter((x) => x !== "")) {
@@ -124,14 +133,14 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
     }
   }
   return {
-    state: { filter, choices: settings, theme, script, unknown },
+    state: { filter, choices: settings, theme, script, sql, unknown },
     dropped,
   };
 }
 
 /** The canonical fragment of a state: defaults left out, keys sorted, "" for the default state. */
 export function formatFragment(
-  { filter, choices, theme, script, unknown }: ViewState,
+  { filter, choices, theme, script, sql, unknown }: ViewState,
   vocabulary: Vocabulary,
 ): string {
   const parts: (readonly [string, string])[] = [
@@ -143,6 +152,7 @@ export function formatFragment(
     ...Object.entries(choices),
     ...(theme === null ? [] : [["theme", theme] as const]),
     ...(script === null ? [] : [["script", script] as const]),
+    ...(sql === "" ? [] : [["sql", sql] as const]),
     ...unknown,
   ];
   if (parts.length === 0) return "";

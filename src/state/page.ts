@@ -2,6 +2,7 @@ import { placeOf } from "./fragment.ts";
 import { followLink } from "./link.ts";
 import "./offline.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
+import { takeQueriesAlong } from "./take-query.ts";
 
 /** Theme button, script switch, and menu links that take the reader's settings along. */
 const root = document.documentElement;
@@ -19,7 +20,8 @@ function follow(): void {
   for (const radio of document.querySelectorAll<HTMLInputElement>(".scripts input"))
     radio.checked = radio.value === shown;
   button?.setAttribute("aria-label", isDark() ? "Light theme" : "Dark theme");
-  const fragment = fragmentOf(state);
+  // A statement stays on the console's page.
+  const fragment = fragmentOf({ ...state, sql: "" });
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a.brand, .nav a")) link.hash = fragment;
 }
 
@@ -33,6 +35,7 @@ document.addEventListener("change", ({ target }) => {
   const { value } = target;
   setState({ script: value === "script" || value === "romanised" ? value : null }, "replace");
 });
+takeQueriesAlong();
 subscribe(follow);
 connectStore();
 follow();

@@ -1,5 +1,6 @@
 import type { Vocabulary } from "../schema/choices.ts";
 import { isMapping } from "../schema/shape.ts";
+import { ownEntries, subscribeOwn } from "./own-index.ts";
 import type { NoteKind } from "../schema/filter.ts";
 import { openNotes, type Notes } from "./notes.ts";
 import { defaultState, formatFragment, parseFragment, placeOf, type ViewState } from "./fragment.ts";
@@ -79,7 +80,8 @@ function pageVocabulary(): Vocabulary {
   return {
     domains: ids("domains"),
     configs: ids("configs"),
-    models: ids("models"),
+    // Links to one's own runs work as long as this browser keeps them.
+    models: [...ids("models"), ...new Set(ownEntries().map((run) => run.id))],
     judges: ids("judges"),
     metrics: ids("metrics"),
   };
@@ -90,6 +92,9 @@ export function connectStore(): void {
   if (connected) return;
   connected = true;
   vocabulary = pageVocabulary();
+  subscribeOwn(() => {
+    vocabulary = pageVocabulary();
+  });
   const { benchmark } = document.documentElement.dataset;
   if (benchmark !== undefined) openNotes(benchmark).subscribe(follow);
   addEventListener("popstate", read);

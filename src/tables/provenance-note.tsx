@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { formatCount } from "../stats/round.ts";
 import type { Provenance } from "../views/provenance.ts";
 
@@ -40,9 +40,14 @@ export function ProvenanceNote({
           ))}
       </ul>
       {p.queries.map((q, i) => (
-        <pre className="code xs" key={i} tabIndex={0}>
-          <code>{`${q.sql}\n-- ? = ${JSON.stringify(q.params)}`}</code>
-        </pre>
+        <Fragment key={i}>
+          <pre className="code xs" tabIndex={0}>
+            <code>{`${q.sql}\n-- ? = ${JSON.stringify(q.params)}`}</code>
+          </pre>
+          <a className="asks" href={`${base}sql/`}>
+            Open in the SQL console
+          </a>
+        </Fragment>
       ))}
     </details>
   );

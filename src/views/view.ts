@@ -86,7 +86,7 @@ export function viewContext(options: {
     const set = Object.entries({ ...choices, ...change.choices }).filter(([, value]) => value !== undefined);
     const filter = { ...options.filter, ...change.filter };
     const fragment = formatFragment(
-      { filter, choices: Object.fromEntries(set), theme: null, script: null, unknown: [] },
+      { filter, choices: Object.fromEntries(set), theme: null, script: null, sql: "", unknown: [] },
       vocabulary,
     );
     // A bare "#" would scroll to the top of the page.

@@ -8,6 +8,7 @@ import { lane, laneAxis } from "../../src/charts/lane.ts";
 import type { ChartOptions } from "../../src/charts/options.ts";
 import { outcomeBars } from "../../src/charts/outcome-bars.ts";
 import { palette } from "../../src/charts/palette.ts";
+import { queryChart } from "../../src/charts/query-chart.ts";
 import { sankey } from "../../src/charts/sankey.ts";
 import { scatter } from "../../src/charts/scatter.ts";
 import { slope } from "../../src/charts/slope.ts";
@@ -97,6 +98,13 @@ const CHARTS: Readonly<Record<string, (options: ChartOptions, model: string) => 
     scatter(
       [0, 0.5].map((x) => ({ model_id: model, x_lo: x, x_hi: x + 0.5, ...mean })),
       { ...options, xScale: { min: 0, max: 1, label: "x" } },
+    ),
+  queryBars: (options) =>
+    queryChart([{ x: "a", y: 2 }], { ...options, kind: "bars", xLabel: "name", yLabel: "value" }),
+  queryLine: (options) =>
+    queryChart(
+      [0, 1, 2].map((x) => ({ x, y: x / 4 })),
+      { ...options, kind: "line", xLabel: "x", yLabel: "y" },
     ),
   small: (options) => small([{ score: 2, count: 3 }], { ...options, n: 9 }),
 };

@@ -157,12 +157,18 @@ describe("what runs where", () => {
     expect(shown(all.filter((i) => namers.includes(i.target) && !i.typeOnly))).toEqual([
       "src/db/browser.ts → src/db/start.ts",
       "src/db/browser.ts → src/db/statements.ts",
+      "src/db/console.ts → src/db/start.ts",
+      "src/islands/sql-run.ts → src/db/starting.ts",
       "src/state/started.ts → src/db/starting.ts",
     ]);
     const loaders = all.filter((i) => i.target === "src/db/browser.ts" && !i.typeOnly);
     expect(loaders.length).toBeGreaterThan(0);
     for (const { file } of loaders)
       expect(read(file), file).not.toMatch(/^import (?!type)[^;]*db\/browser\.ts"/mu);
+    const runners = all.filter((i) => i.target === "src/islands/sql-run.ts" && !i.typeOnly);
+    expect(runners.length).toBeGreaterThan(0);
+    for (const { file } of runners)
+      expect(read(file), file).not.toMatch(/^import (?!type)[^;]*\/sql-run\.ts"/mu);
   });
 
   it("state of React is kept in islands alone", () => {

@@ -121,6 +121,7 @@ const state: fc.Arbitrary<ViewState> = fc.record({
   choices: settings,
   theme: fc.constantFrom(null, "light", "dark"),
   script: fc.constantFrom(null, "script", "romanised"),
+  sql: words,
   unknown: fc.array(fc.tuple(unknownKey, words), { maxLength: 3 }),
 });
 const byKey = (pairs: ViewState["unknown"]): ViewState["unknown"] =>

@@ -1,0 +1,39 @@
+import { isOwnMetric, isOwnModel, ownLabel } from "../own/own-entry.ts";
+import type { OwnRun } from "../own/own-run.ts";
+import { takesOwnRuns } from "../own/own-views.ts";
+import { formatCount } from "../stats/round.ts";
+import type { Drawing, View } from "./view.ts";
+import { listWords } from "./words.ts";
+
+/** The runs that a view shows under a measure: they have EM and F1 alone. */
+export const shownRuns = (view: View, metric: string, runs: readonly OwnRun[]): readonly OwnRun[] =>
+  takesOwnRuns(view.id) && isOwnMetric(metric) ? runs : [];
+
+const named = (runs: readonly OwnRun[]): string =>
+  listWords([...new Set(runs.map((run) => `“${ownLabel(run)}” on ${run.config}`))]);
+
+/** What is said of a reader's own runs in a view that could show them. */
+export function ownNote(view: View, metric: string, runs: readonly OwnRun[]): string | null {
+  if (runs.length === 0 || !takesOwnRuns(view.id)) return null;
+  const names = named(runs);
+  if (!isOwnMetric(metric))
+    return `${names}: EM and F1 alone, so not in this view; choose one of them as the measure.`;
+  const answers = formatCount(runs.reduce((sum, run) => sum + run.answers.length, 0));
+  return `${names}: ${answers} answers of your own, scored in this browser and sent nowhere; no part of the benchmark.`;
+}
+
+/** A drawing that says so. */
+export function withOwnNote(
+  drawing: Drawing | string,
+  view: View,
+  metric: string,
+  runs: readonly OwnRun[],
+): Drawing | string {
+  const note = ownNote(view, metric, runs);
+  if (note === null || typeof drawing === "string") return drawing;
+  return { ...drawing, notes: [...drawing.notes, note] };
+}
+
+/** Whether one of the sides of a pair is a reader's own; `a` and `b` as in the address. */
+export const isOwnPair = (sides: readonly (string | undefined)[]): boolean =>
+  sides.some((side) => isOwnModel(side?.split("/")[1] ?? ""));

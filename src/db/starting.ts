@@ -43,21 +43,27 @@ function asker(worker: Worker): (type: string, data: unknown) => Promise<unknown
   };
 }
 
-async function connect(worker: Worker): Promise<number> {
+async function connect(worker: Worker, numbers: Numbers): Promise<number> {
   const ask = asker(worker);
   await ask("INSTANTIATE", [wasmUrl, null]);
-  // In the worker one comes after the other without being waited for.
-  const opened = ask("OPEN", { query: { castBigIntToDouble: true, castDecimalToDouble: true } });
+  // In the worker one comes after the other without being waited for. Without OPEN, the first connection makes the database.
+  const opened =
+    numbers === "plain"
+      ? ask("OPEN", { query: { castBigIntToDouble: true, castDecimalToDouble: true } })
+      : Promise.resolve();
   const [connection] = await Promise.all([ask("CONNECT", null), opened]);
   if (typeof connection !== "number") throw new Error("the engine gave no connection");
   return connection;
 }
 
+/** Whether large integers and decimals come back as plain numbers, or as they are: our own queries give back neither. */
+export type Numbers = "plain" | "as they are";
+
 /**
  * Starts DuckDB-WASM in its worker. Small and without the library, so that the engine can start while the code that talks to it is still
  * on its way.
  */
-export function startEngine(): Starting {
+export function startEngine(numbers: Numbers): Starting {
   // Only the bundle without threads: it runs on every host and is the one that is tested.
   const worker = new Worker(`${workerUrl}#${encodeURIComponent(engineUrl)}`);
   const broken = new Promise<never>((_, reject) => {
@@ -66,7 +72,7 @@ export function startEngine(): Starting {
     );
     setTimeout(() => reject(new Error(`starting took longer than ${startLimitMs / 1000} s`)), startLimitMs);
   });
-  const connected = Promise.race([connect(worker), broken]).catch((error: unknown) => {
+  const connected = Promise.race([connect(worker, numbers), broken]).catch((error: unknown) => {
     worker.terminate();
     throw new Failure("EngineUnavailable", messageOf(error), { cause: error });
   });

@@ -37,7 +37,9 @@ export async function exportedView(
 ): Promise<ExportedView | string> {
   const { manifest } = await loadBenchmark(base);
   const { spec } = manifest;
-  const { drawing, provenance, title } = await (isPairView(id) ? drawPair : drawView)(id, base, state);
+  const { drawing, provenance, title } = await (isPairView(id)
+    ? drawPair(id, base, state)
+    : drawView(viewOf(id), base, state));
   if (typeof drawing === "string") return drawing;
   const source: Source = {
     title,

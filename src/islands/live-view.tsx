@@ -2,16 +2,16 @@ import { useMemo, type ReactNode } from "react";
 import type { ViewState } from "../state/fragment.ts";
 import { isQuestionLevel } from "../schema/filter.ts";
 import { ownCube, withOwnModels } from "../own/own-run.ts";
-import { loadBenchmark, loadRollups } from "../state/data.ts";
+import { loadBenchmark, loadManifest, loadRollups } from "../state/data.ts";
 import { engine } from "../state/engine.ts";
 import { withOwnRows } from "../state/own-rows.ts";
 import { ownRuns } from "../state/own-store.ts";
-import type { Rollups } from "../rollups/rollups.ts";
+import type { RollupName, Rollups } from "../rollups/rollups.ts";
+import type { Manifest } from "../schema/manifest.ts";
 import { ViewBody } from "../tables/view-body.tsx";
 import { askRollups } from "../views/ask.ts";
-import { viewOf } from "../views/index.ts";
 import { shownRuns, withOwnNote } from "../views/own-runs.ts";
-import { pickOf, viewContext, type Drawing } from "../views/view.ts";
+import { pickOf, viewContext, type Drawing, type View } from "../views/view.ts";
 import { provenanceOf, type Provenance } from "../views/provenance.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { useLatest } from "./use-latest.ts";
@@ -31,50 +31,72 @@ const withRows = (rollups: Rollups, cube: Rollups["cube"]): Rollups =>
 
 /** A view at a filter: from the cube where domains alone are chosen, by SQL where single questions are. */
 export async function drawView(
-  id: string,
+  view: View,
   base: string,
   { filter, choices }: Shaping,
   signal?: AbortSignal,
+  show?: (first: Shown) => void,
 ): Promise<Shown> {
-  const view = viewOf(id);
   const points = choices.errors !== undefined && view.needs.includes("error_points");
   const sql = isQuestionLevel(filter) || choices.common === "on" || points;
   const db = sql ? engine(base) : null;
   // Whoever waits for the engine hears of its failure, even if the benchmark fails first.
   db?.catch(() => undefined);
-  const { manifest, published } = await loadBenchmark(base);
+  const benchmark = loadBenchmark(base);
+  // Whatever fails in it is heard of where it is awaited, or by the manifest below.
+  benchmark.catch(() => undefined);
+  const manifest = await loadManifest(base);
   const runs = await ownRuns();
   const { metric_id } = pickOf(manifest.spec, choices);
   const own = shownRuns(view, metric_id, runs);
   const spec = withOwnModels(manifest.spec, own);
-  const rollups =
-    db === null
-      ? withRows(await loadRollups(base, view.needs), ownCube(spec, own))
-      : await askRollups(withOwnRows(await db, runs), spec, filter, view.needs, choices, signal);
-  const questions = manifest.counts.questions ?? 0;
-  const context = viewContext({ spec, rollups, filter, choices, published, questions, base });
-  return {
-    title: view.title(context),
-    drawing: withOwnNote(view.draw(context), view, metric_id, runs),
-    provenance: await provenanceOf(view, manifest, filter, choices, rollups),
-    tier: sql ? "sql" : "cube",
+  const drawn = async (rollups: Rollups, pending: readonly RollupName[]): Promise<Shown> => {
+    const { published } = await benchmark;
+    const questions = manifest.counts.questions ?? 0;
+    const context = viewContext({ spec, rollups, pending, filter, choices, published, questions, base });
+    return {
+      title: view.title(context),
+      drawing: withOwnNote(view.draw(context), view, metric_id, runs),
+      provenance: await provenanceOf(view, manifest, filter, choices, rollups),
+      tier: sql ? "sql" : "cube",
+    };
   };
+  if (db === null) return drawn(withRows(await loadRollups(base, view.needs), ownCube(spec, own)), []);
+  const asked = withOwnRows(await db, runs);
+  const ask = (names: readonly RollupName[]): Promise<Rollups> =>
+    askRollups(asked, spec, filter, names, choices, signal);
+  const pending = pendingOf(view, manifest);
+  // What the first drawing needs is asked first; asked again with the rest, it is the same answer.
+  const first = pending.length === 0 || show === undefined ? null : ask(view.first ?? []);
+  const all = ask(view.needs);
+  all.catch(() => undefined);
+  if (first !== null && show !== undefined) show(await drawn(await first, pending));
+  return drawn(await all, []);
 }
+
+/** Roll-ups that a view can be drawn without for a moment, as far as the benchmark has anything for them. */
+const pendingOf = (view: View, { tables }: Manifest): readonly RollupName[] =>
+  view.first === undefined || (tables.text_stats?.rows ?? 0) === 0
+    ? []
+    : view.needs.filter((name) => !view.first?.includes(name));
 
 /** The live body of a view; `children` is the static one, which stays while there is nothing better. */
 export default function LiveView({
-  id,
+  view,
   base,
   state,
   children,
 }: {
-  readonly id: string;
+  readonly view: View;
   readonly base: string;
   readonly state: Shaping;
   readonly children: ReactNode;
 }): ReactNode {
   const key = useMemo(() => JSON.stringify([state.filter, state.choices]), [state]);
-  const { latest, retry } = useLatest(key, (signal) => drawView(id, base, state, signal));
+  const { latest, retry } = useLatest<Shown>(key, (signal, show) =>
+    drawView(view, base, state, signal, show),
+  );
+  const isNew = latest.status === "ready" || latest.status === "partial";
   const { value } = latest;
   return (
     <>
@@ -90,9 +112,10 @@ export default function LiveView({
         />
       )}
       <div
-        aria-busy={latest.status === "loading"}
-        className={latest.status === "ready" ? undefined : "stale"}
+        aria-busy={latest.status === "loading" || latest.status === "partial"}
+        className={isNew ? undefined : "stale"}
         data-tier={value?.tier}
+        data-first={isNew ? key : undefined}
         data-filter={latest.status === "ready" ? key : undefined}
       >
         {value === null ? (

@@ -5,7 +5,8 @@ import { loadBenchmark } from "../state/data.ts";
 import { defaultState } from "../state/fragment.ts";
 import { currentState, fragmentOf } from "../state/store.ts";
 import { formatCount } from "../stats/round.ts";
-import { isPairView, viewOf } from "../views/index.ts";
+import { loadView } from "../views/load.ts";
+import { isPairView } from "../views/index.ts";
 import { originOf, type Origin, type Place } from "../views/origin.ts";
 import { drawPair } from "./compare-live.tsx";
 import { copy, type HandedOver } from "./hand-over.ts";
@@ -33,11 +34,14 @@ async function originIn(cell: HTMLTableCellElement, view: string, base: string):
   const state = currentState();
   const [place, mark] = [placeOf(cell), cell.dataset.exact ?? ""];
   const { manifest } = await loadBenchmark(base);
-  const { drawing, provenance } = await (isPairView(view) ? drawPair : drawView)(view, base, state);
+  const shown = await loadView(view);
+  const { drawing, provenance } = await (isPairView(view)
+    ? drawPair(view, base, state)
+    : drawView(shown, base, state));
   if (typeof drawing === "string") return drawing;
   const { filter, choices } = state;
   const origin = originOf(
-    { drawing, provenance, manifest, filter, choices, rated: viewOf(view).needs.includes("rated") },
+    { drawing, provenance, manifest, filter, choices, rated: shown.needs.includes("rated") },
     place,
     mark,
   );

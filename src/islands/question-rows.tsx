@@ -131,7 +131,11 @@ export function QuestionRows({
                 <RowPlay url={`${base}data/${row.audio_url}`} id={row.question_id} />
               )}
               {hasPages && (
-                <a href={beside(row.question_id)} aria-label={`Show ${row.question_id} beside the list`}>
+                <a
+                  className="btn bare"
+                  href={beside(row.question_id)}
+                  aria-label={`Show ${row.question_id} beside the list`}
+                >
                   beside
                 </a>
               )}

@@ -23,7 +23,11 @@ const consoles = new Map<string, Console>();
 export function consoleOf(base: string): Console {
   const known = consoles.get(base);
   if (known !== undefined) return known;
-  const opened = openConsole(startEngine, dataRoot(base), async () => (await loadManifest(base)).tables);
+  const opened = openConsole(
+    () => startEngine("plain"),
+    dataRoot(base),
+    async () => (await loadManifest(base)).tables,
+  );
   consoles.set(base, opened);
   return opened;
 }

@@ -1,19 +1,20 @@
 import { useLayoutEffect, useState } from "react";
 import { Superseded } from "../db/failure.ts";
 
-/** Where an answer stands. While a newer one is on its way, the older value stays, marked stale. */
+/** Where an answer stands. While a newer one is on its way, the older value stays, marked stale; "partial" is a newer one's first part. */
 export type Latest<T> =
+  | { readonly status: "partial"; readonly value: T }
   | { readonly status: "loading"; readonly value: T | null }
   | { readonly status: "ready"; readonly value: T }
   | { readonly status: "failed"; readonly value: T | null; readonly error: unknown };
 
 /**
  * Runs `task` for every new `key`; the newest wins. An older run is aborted and its result never shown.
- * `null` as task: nothing is wanted.
+ * `null` as task: nothing is wanted. A task may show a first part of its answer before all of it is there.
  */
 export function useLatest<T>(
   key: string,
-  task: ((signal: AbortSignal) => Promise<T>) | null,
+  task: ((signal: AbortSignal, show: (part: T) => void) => Promise<T>) | null,
 ): { readonly latest: Latest<T>; readonly retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<{ readonly run: string; readonly latest: Latest<T> }>({
@@ -25,13 +26,20 @@ export function useLatest<T>(
   useLayoutEffect(() => {
     if (task === null) return;
     const controller = new AbortController();
-    task(controller.signal).then(
+    const show = (value: T): void => {
+      if (!controller.signal.aborted) setSettled({ run, latest: { status: "partial", value } });
+    };
+    task(controller.signal, show).then(
       (value) => {
         if (!controller.signal.aborted) setSettled({ run, latest: { status: "ready", value } });
       },
       (error: unknown) => {
         if (controller.signal.aborted || error instanceof Superseded) return;
-        setSettled((before) => ({ run, latest: { status: "failed", value: before.latest.value, error } }));
+        // A first part whose rest failed is no answer.
+        setSettled((before) => ({
+          run,
+          latest: { status: "failed", value: before.run === run ? null : before.latest.value, error },
+        }));
       },
     );
     return () => controller.abort();

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { isDefault, isQuestionLevel } from "../schema/filter.ts";
+import { loadView } from "../views/load.ts";
 import { warm } from "../state/warm.ts";
 import { Loaded } from "./loaded.tsx";
 import { takesOwnRuns } from "../own/own-views.ts";
@@ -28,9 +29,9 @@ export default function ViewIsland({
   if (!own && isDefault(state.filter) && Object.keys(state.choices).length === 0) return children;
   return (
     <Loaded
-      load={() => import("./live-view.tsx")}
-      draw={({ default: LiveView }) => (
-        <LiveView id={id} base={base} state={state}>
+      load={() => Promise.all([import("./live-view.tsx"), loadView(id)])}
+      draw={([{ default: LiveView }, view]) => (
+        <LiveView view={view} base={base} state={state}>
           {children}
         </LiveView>
       )}

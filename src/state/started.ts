@@ -6,7 +6,7 @@ let taken = false;
 /** Starts the page's engine before anybody asks it, unless there is one. */
 export function startAhead(): void {
   if (taken || ahead !== null) return;
-  const starting = startEngine();
+  const starting = startEngine("as they are");
   ahead = starting;
   starting.connected.catch(() => {
     if (ahead === starting) ahead = null;
@@ -15,7 +15,7 @@ export function startAhead(): void {
 
 /** The engine that was started ahead, else one that starts now. */
 export function takeStarting(): Starting {
-  const starting = ahead ?? startEngine();
+  const starting = ahead ?? startEngine("as they are");
   ahead = null;
   taken = true;
   return starting;

@@ -8,6 +8,8 @@ import type { CellModel, ColumnModel, RowModel, TableModel } from "./table-model
 import type { View, ViewContext } from "./view.ts";
 import { judgeLabel, languageLabel, modelLabel } from "./words.ts";
 
+const comes: CellModel = { kind: "text", text: "…", below: "…", quiet: true };
+
 function quality(q: TextQuality | undefined): CellModel {
   if (q === undefined) return { kind: "text", text: "" };
   const [first, second] =
@@ -28,17 +30,35 @@ function nRange(values: readonly number[]): string {
   return low === high ? formatCount(low) : `${formatCount(low)}–${formatCount(high)}`;
 }
 
+/** What stands below a mean. */
+function belowWords(c: ViewContext): string {
+  switch (c.choices.show) {
+    case "interval":
+      return ", and below it the 95 % interval";
+    case "n":
+      return ", and below it how many questions have a value";
+    case "rank":
+      return ", and below it the rank in its row";
+    case "nothing":
+      return "";
+    case undefined:
+    default:
+      return pinOf(c) === null ? "" : ", and below it the difference from the pinned cell";
+  }
+}
+
 /** Configurations × models: the table that readers come for. */
 export const results: View = {
   id: "results",
   page: "results",
   needs: ["cube", "text_cube", "ties"],
+  first: ["cube", "ties"],
   title: (c) =>
     c.pick.metric_id === "score"
       ? `Mean ${c.spec.scale.label}`
       : `Mean ${c.measure.label}, ${c.measure.min}–${c.measure.max}`,
   what: (c) =>
-    `Each cell: mean (standard deviation)${pinOf(c) === null ? "" : ", and below it the difference from the pinned cell"}. Shading runs along the whole scale; the figures carry the same information. A head sorts; a mean leads to its questions.`,
+    `Each cell: mean (standard deviation)${belowWords(c)}. Shading runs along the whole scale; the figures carry the same information. A head sorts; a mean leads to its questions.`,
   draw(c) {
     if ((c.spec.models ?? []).length === 0) return "This benchmark has no answering models.";
     const stats = cellStats(c.rollups.cube, c.pick, c.filter.domains);
@@ -76,7 +96,8 @@ function tableOf(making: CellMaking): TableModel {
   const axes = axesOf(c, stats);
   const sorting = sortingOf(c);
   const texts = textQuality(c.rollups.text_cube, c.filter.domains);
-  const hasQuality = texts.size > 0 && c.choices.by !== "models";
+  const waits = c.pending?.includes("text_cube") === true;
+  const hasQuality = (waits || texts.size > 0) && c.choices.by !== "models";
   const sortLink = (key: string): string =>
     c.link({ choices: { sort: nextSort(sorting, key, c.measure.direction === "lower") } });
   const sorted = (key: string): Pick<ColumnModel, "sorted"> =>
@@ -112,7 +133,7 @@ function tableOf(making: CellMaking): TableModel {
           href: sortLink(row.id),
           ...sorted(row.id),
           cells: [
-            ...(hasQuality ? [quality(texts.get(row.id))] : []),
+            ...(hasQuality ? [waits ? comes : quality(texts.get(row.id))] : []),
             ...axes.columns.map((column) => {
               const [config, model] = pair(row, column);
               return resultCell(making, config, model, first);

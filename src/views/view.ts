@@ -18,6 +18,8 @@ export { rollupNames, type RollupName, type Rollups } from "../rollups/rollups.t
 export interface ViewContext {
   readonly spec: BenchmarkSpec;
   readonly rollups: Rollups;
+  /** Roll-ups that are still on their way: what they fill says so. */
+  readonly pending?: readonly RollupName[];
   readonly filter: Filter;
   readonly choices: Choices;
   readonly measure: Measure;
@@ -91,6 +93,7 @@ export const meanOf = (c: ViewContext, config: string, model: string, domain?: s
 export function viewContext(options: {
   readonly spec: BenchmarkSpec;
   readonly rollups: Rollups;
+  readonly pending?: readonly RollupName[];
   readonly filter: Filter;
   readonly choices?: Choices;
   readonly published: PublishedSpec | null;
@@ -176,6 +179,8 @@ export interface View {
   readonly id: string;
   readonly page: "home" | "results" | "compare" | "domains" | "judges" | "pipeline";
   readonly needs: readonly RollupName[];
+  /** Those of them that a first drawing needs while the others are on their way; left out: all. */
+  readonly first?: readonly RollupName[];
   title(context: ViewContext): string;
   what(context: ViewContext): string;
   /** Null where the benchmark has nothing for this view; the string says why. */

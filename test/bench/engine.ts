@@ -45,7 +45,7 @@ async function firstVisit(
 /** From the first question-level filter of a later visit to its result, ms. */
 async function firstResult(context: BrowserContext, address: string, hash: string): Promise<number> {
   const page = await openPage(context, address);
-  const took = await repaintAt(page, hash, 1);
+  const took = await repaintAt(page, hash, 1, "first figures");
   await page.close();
   return took;
 }

@@ -7,20 +7,34 @@ interface Armed {
 /** Where the clock starts: at the next event of this type, or now, by going to a fragment. */
 type Start = { readonly event: string } | { readonly hash: string };
 
+/** All of a view, or its figures without what is filled in after them. */
+export type Until = "first figures" | "complete";
+
 /**
  * Waits, in the page, until every element marked with a filter is marked with another one, at least `views` of them, and
  * then for the frame that paints it.
  */
-function arm({ start, views }: { readonly start: Start; readonly views: number }): Armed {
+function arm({
+  start,
+  views,
+  until,
+}: {
+  readonly start: Start;
+  readonly views: number;
+  readonly until: Until;
+}): Armed {
+  const markOf = (element: Element): string | null =>
+    (until === "first figures" ? element.getAttribute("data-first") : null) ??
+    element.getAttribute("data-filter");
   const marked = (): readonly Element[] => [...document.querySelectorAll("[data-filter], [data-tier]")];
-  const before = new Map(marked().map((element) => [element, element.getAttribute("data-filter")]));
+  const before = new Map(marked().map((element) => [element, markOf(element)]));
   let began: number | null = null;
   const done = new Promise<number>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error("no view repainted within 60 s")), 60_000);
     const observer = new MutationObserver(() => {
       const elements = marked();
       const fresh = (element: Element): boolean => {
-        const filter = element.getAttribute("data-filter");
+        const filter = markOf(element);
         return filter !== null && filter !== before.get(element);
       };
       const since = began;
@@ -56,13 +70,19 @@ export async function repaintAfter(
   views: number,
   act: () => Promise<unknown>,
 ): Promise<number> {
-  const armed: JSHandle<Armed> = await page.evaluateHandle(arm, { start: { event }, views });
+  const asked: Parameters<typeof arm>[0] = { start: { event }, views, until: "complete" };
+  const armed: JSHandle<Armed> = await page.evaluateHandle(arm, asked);
   await act();
   return armed.evaluate(({ done }) => done);
 }
 
 /** Time from going to a fragment to the frame that shows all views at its setting, ms. */
-export async function repaintAt(page: Page, hash: string, views: number): Promise<number> {
-  const armed: JSHandle<Armed> = await page.evaluateHandle(arm, { start: { hash }, views });
+export async function repaintAt(
+  page: Page,
+  hash: string,
+  views: number,
+  until: Until = "complete",
+): Promise<number> {
+  const armed: JSHandle<Armed> = await page.evaluateHandle(arm, { start: { hash }, views, until });
   return armed.evaluate(({ done }) => done);
 }

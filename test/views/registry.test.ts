@@ -6,6 +6,7 @@ import { lmEval } from "../../data-build/import/lm-eval.ts";
 import { noFilter } from "../../src/schema/filter.ts";
 import type { TableModel } from "../../src/views/table-model.ts";
 import { views } from "../../src/views/index.ts";
+import { loadedViews, loadView } from "../../src/views/load.ts";
 import type { Drawing, ViewContext } from "../../src/views/view.ts";
 import { buildData, folderOf, root, toyFolder } from "../support/folders.ts";
 import { oddFolder, type Odd } from "../support/odd.ts";
@@ -141,6 +142,11 @@ const odd: Readonly<Record<string, Odd>> = {
 };
 
 describe("every view of the registry", () => {
+  it("is what a page loads by its id", async () => {
+    expect([...loadedViews].toSorted()).toEqual(views.map((v) => v.id).toSorted());
+    for (const view of views) expect(await loadView(view.id)).toBe(view);
+  });
+
   it("has an id of its own", () => {
     expect(new Set(views.map((v) => v.id)).size).toBe(views.length);
   });

@@ -12,6 +12,7 @@ import { targets } from "../target/index.ts";
 import { prepareFor } from "../target/prepare.ts";
 import type { Target } from "../target/target.ts";
 import { checkTarget, siteOutput, writeWhole } from "../write/atomic.ts";
+import { buildVersion, writeOffline } from "../write/offline.ts";
 import { copyWithPolicies, type Allowed } from "../write/policy.ts";
 import { writeSitemap } from "../write/sitemap.ts";
 import { unpackFaces } from "../write/unpacked-faces.ts";
@@ -48,7 +49,7 @@ async function renderPages(
     readonly questions: number;
   },
   progress: Progress,
-): Promise<Allowed> {
+): Promise<{ readonly allowed: Allowed; readonly version: string }> {
   await mkdir(workshop, { recursive: true });
   const outDir = await mkdtemp(join(workshop, "pages-"));
   process.env.EXPLORER_DATA = data;
@@ -70,7 +71,8 @@ async function renderPages(
       }),
     );
     await unpackFaces(join(outDir, "_astro"));
-    return await copyWithPolicies(outDir, dir);
+    const version = await buildVersion(outDir, data);
+    return { allowed: await copyWithPolicies(outDir, dir, version), version };
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
@@ -105,7 +107,7 @@ export async function writeSite(
       const { counts, tables } = await makeData(folder, data, scratch, progress, options);
       const questions = counts.questions ?? 0;
       progress.stage("pages");
-      const allowed = await renderPages(
+      const { allowed, version } = await renderPages(
         data,
         dir,
         {
@@ -119,9 +121,10 @@ export async function writeSite(
       );
       if (options.site !== null) await writeSitemap(dir, new URL(base, options.site).href);
       await cp(data, join(dir, "data"), { recursive: true });
-      await writeFile(join(dir, "site.json"), JSON.stringify({ base }));
+      await writeFile(join(dir, "site.json"), JSON.stringify({ base, build: version }));
       // GitHub Pages otherwise leaves out folders that begin with an underscore.
       await writeFile(join(dir, ".nojekyll"), "");
+      await writeOffline(dir, { version, base });
       if (target !== null) await prepareFor(target, dir, { base, allowed, ...(await namesOf(data)) });
     });
   } finally {

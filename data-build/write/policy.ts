@@ -61,8 +61,8 @@ async function compiling(assets: string): Promise<ReadonlySet<string>> {
 const atOnce = 16;
 const head = /<meta charset="utf-8"\s*\/?>/iu;
 
-/** A page with its policy in it, and what that allows. */
-function withPolicy(html: string, heavy: ReadonlySet<string>): readonly [string, Allowed] {
+/** A page with the build's version and its policy in it, and what that allows. */
+function withPolicy(html: string, heavy: ReadonlySet<string>, version: string): readonly [string, Allowed] {
   const inline = inlineOf(html);
   const allowed = {
     scripts: union(inline.scripts.map(hashOf)),
@@ -70,14 +70,15 @@ function withPolicy(html: string, heavy: ReadonlySet<string>): readonly [string,
     wasm: Array.from(html.matchAll(/_astro\/([\w.~-]+\.js)/gu)).some(([, name = ""]) => heavy.has(name)),
   };
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(allowed)}">`;
-  return [html.replace(head, (charset) => charset + meta), allowed];
+  const marked = html.replace(/<html(?=[\s>])/u, `<html data-build="${version}"`);
+  return [marked.replace(head, (charset) => charset + meta), allowed];
 }
 
 /**
- * Copies rendered pages and their files from `from` to `to`, each page with its policy in its head; resolves with what
- * all pages together need, for hosts that send headers.
+ * Copies rendered pages and their files from `from` to `to`, each page with its policy in its head and the version of
+ * the build that it is of; resolves with what all pages together need, for hosts that send headers.
  */
-export async function copyWithPolicies(from: string, to: string): Promise<Allowed> {
+export async function copyWithPolicies(from: string, to: string, version: string): Promise<Allowed> {
   const heavy = await compiling(join(from, "_astro"));
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   let all: Allowed = { scripts: [], styles: [], wasm: false };
@@ -91,7 +92,7 @@ export async function copyWithPolicies(from: string, to: string): Promise<Allowe
     }
     const html = await readFile(source, "utf8");
     if (!head.test(html)) throw new Error(`${source} has no place for a content security policy`);
-    const [written, allowed] = withPolicy(html, heavy);
+    const [written, allowed] = withPolicy(html, heavy, version);
     all = {
       scripts: union(all.scripts, allowed.scripts),
       styles: union(all.styles, allowed.styles),

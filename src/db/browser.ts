@@ -2,7 +2,7 @@ import { createTable } from "../schema/define.ts";
 import type { PublishedPart } from "../schema/manifest.ts";
 import { tableOf, type TableName } from "../schema/tables.ts";
 import type { Db } from "./db.ts";
-import { Failure, messageOf, Superseded } from "./failure.ts";
+import { Failure, messageOf, saysNoMemory, Superseded } from "./failure.ts";
 import { fetchParquet } from "./fetch-table.ts";
 import type { Read } from "./run.ts";
 import { sharing } from "./sharing.ts";
@@ -19,6 +19,8 @@ export interface BrowserDb extends Db {
   need(reads: readonly Read[], signal?: AbortSignal): Promise<void>;
   /** Settles when the engine runs or has failed to start; after a failure this one is of no use any more. */
   readonly started: Promise<void>;
+  /** Settles when an engine that ran has ended. */
+  readonly stopped: Promise<unknown>;
 }
 
 /**
@@ -27,10 +29,21 @@ export interface BrowserDb extends Db {
  */
 export function openBrowser(starting: Starting, root: string, files: () => Promise<TableFiles>): BrowserDb {
   const running = attach(starting);
+  const stopped = starting.stopped.then((failure) => Promise.reject(failure));
+  stopped.catch(() => undefined);
   // One statement at a time, tables included: a second one would end the first one's result without a word.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const next = last.then(task, task);
+    const whileRunning = async (): Promise<T> => {
+      try {
+        return await Promise.race([task(), stopped]);
+      } catch (error) {
+        // What is left of it could answer anything.
+        if (error instanceof Failure && error.kind === "OutOfMemory") starting.stop(error);
+        throw error;
+      }
+    };
+    const next = last.then(whileRunning, whileRunning);
     last = next.then(
       () => undefined,
       () => undefined,
@@ -55,9 +68,11 @@ export function openBrowser(starting: Starting, root: string, files: () => Promi
     ];
     const failed = (await Promise.allSettled(steps)).find((step) => step.status === "rejected");
     if (failed !== undefined)
-      throw new Failure("DataCorrupt", `${file} could not be read: ${messageOf(failed.reason)}`, {
-        cause: failed.reason,
-      });
+      throw new Failure(
+        saysNoMemory(messageOf(failed.reason)) ? "OutOfMemory" : "DataCorrupt",
+        `${file} could not be read: ${messageOf(failed.reason)}`,
+        { cause: failed.reason },
+      );
     made.add(table);
   };
   const loaded = new Map<string, Promise<void>>();
@@ -86,6 +101,7 @@ export function openBrowser(starting: Starting, root: string, files: () => Promi
   });
   return {
     started: running.then(() => undefined),
+    stopped: starting.stopped,
     async need(reads, signal) {
       const wanted = [...wantedParts(await files(), reads)];
       const parts = wanted.flatMap(([table, of]) => of.map((part) => ({ table, part })));

@@ -1,6 +1,10 @@
 // Runs the engine's own worker script, whose address stands behind the "#" of this one's.
 declare function importScripts(address: string): void;
 
+// Free again only when this worker is gone, which is how the page knows. Without locks it doesn't.
+if ("locks" in navigator)
+  navigator.locks.request(self.name, () => new Promise(() => undefined)).catch(() => undefined);
+
 // Where its binary can't be fetched or compiled, the engine never answers: nobody handles that rejection in there.
 // Thrown, it reaches the page as the worker's error.
 addEventListener("unhandledrejection", (event) => {

@@ -1,7 +1,10 @@
 /** What can go wrong between a reader and the data. Each has a plain sentence and says what still works. */
 export type FailureKind =
   | "PageIncomplete"
+  | "NewerVersion"
   | "EngineUnavailable"
+  | "EngineStopped"
+  | "OutOfMemory"
   | "DataMissing"
   | "DataCorrupt"
   | "SchemaMismatch"
@@ -10,7 +13,10 @@ export type FailureKind =
 
 const sentences: Record<FailureKind, string> = {
   PageIncomplete: "A part of this page could not be loaded.",
+  NewerVersion: "A newer version of this site was published after this page was opened.",
   EngineUnavailable: "The query engine could not be started in this browser.",
+  EngineStopped: "The query engine stopped; the next try starts a new one.",
+  OutOfMemory: "The browser ran out of memory for this query; a narrower filter or fewer open tabs may help.",
   DataMissing: "A data file could not be found on the server.",
   DataCorrupt: "A data file did not arrive as it was published.",
   SchemaMismatch: "The data have another shape than this page expects.",
@@ -40,5 +46,9 @@ export class Superseded extends Error {
     this.name = "Superseded";
   }
 }
+
+/** How engines and browsers say that there is no memory left. */
+export const saysNoMemory = (message: string): boolean =>
+  /out of memory|could not allocate|cannot enlarge memory|bad_alloc|allocation failed/iu.test(message);
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -8,6 +8,10 @@ export interface Starting {
   readonly worker: Worker;
   /** Rejects with EngineUnavailable; the worker is ended then. */
   readonly connected: Promise<number>;
+  /** Resolves with what ended an engine that had started. */
+  readonly stopped: Promise<Failure>;
+  /** Ends the engine; whoever waits for it hears this. */
+  stop(failure: Failure): void;
 }
 
 const startLimitMs = 60_000;
@@ -56,6 +60,15 @@ async function connect(worker: Worker, numbers: Numbers): Promise<number> {
   return connection;
 }
 
+/** Resolves when a worker is gone: it holds a lock of this name as long as it lives, and nothing else tells. */
+async function gone(name: string): Promise<void> {
+  const { held } = await navigator.locks.query();
+  if (held?.some((lock) => lock.name === name) !== true) return new Promise(() => undefined);
+  await navigator.locks.request(name, () => undefined);
+}
+
+let count = 0;
+
 /** Whether large integers and decimals come back as plain numbers, or as they are: our own queries give back neither. */
 export type Numbers = "plain" | "as they are";
 
@@ -65,7 +78,9 @@ export type Numbers = "plain" | "as they are";
  */
 export function startEngine(numbers: Numbers): Starting {
   // Only the bundle without threads: it runs on every host and is the one that is tested.
-  const worker = new Worker(`${workerUrl}#${encodeURIComponent(engineUrl)}`);
+  count += 1;
+  const name = `explorer engine ${performance.timeOrigin} ${count}`;
+  const worker = new Worker(`${workerUrl}#${encodeURIComponent(engineUrl)}`, { name });
   const broken = new Promise<never>((_, reject) => {
     worker.addEventListener("error", (event) =>
       reject(new Error(event.message || "the worker could not be loaded")),
@@ -78,5 +93,23 @@ export function startEngine(numbers: Numbers): Starting {
   });
   // Whoever asks the engine hears of its failure.
   connected.catch(() => undefined);
-  return { worker, connected };
+  const end = Promise.withResolvers<Failure>();
+  const stop = (failure: Failure): void => {
+    worker.terminate();
+    end.resolve(failure);
+  };
+  connected.then(
+    () => {
+      const stopped = (why: string): void => stop(new Failure("EngineStopped", why));
+      worker.addEventListener("error", (event) => stopped(event.message || "its worker failed"));
+      // Outside secure contexts there are no locks.
+      if ("locks" in navigator)
+        gone(name).then(
+          () => stopped("its worker is gone"),
+          () => undefined,
+        );
+    },
+    () => undefined,
+  );
+  return { worker, connected, stopped: end.promise, stop };
 }

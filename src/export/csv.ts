@@ -22,6 +22,7 @@ export function csvOf(grid: ExportGrid, source: Source): string {
     ...grid.columns.flatMap((c, i) => (withSd[i] === true ? [c, `${c} (SD or count)`] : [c])),
     "questions",
     "data",
+    "permalink",
   ];
   const kind = source.simulated === null ? "measured" : "simulated";
   const rows = grid.rows.map((r) => [
@@ -32,6 +33,7 @@ export function csvOf(grid: ExportGrid, source: Source): string {
     ...r.cells.flatMap((c, i) => (withSd[i] === true ? [c.text, c.sd ?? ""] : [c.text])),
     source.questions,
     `${kind} ${source.dataHash}`,
+    source.permalink,
   ]);
   return `${[head, ...rows].map((row) => row.map(field).join(",")).join("\r\n")}\r\n`;
 }

@@ -1,5 +1,5 @@
 import { linesOf, type ExportGrid } from "./grid.ts";
-import { sourceLines, type Source } from "./source.ts";
+import { sourceLines, sqlComment, type Source } from "./source.ts";
 
 export const escapeHtml = (text: string): string =>
   text
@@ -27,6 +27,6 @@ export function htmlOf(grid: ExportGrid, source: Source): string {
     `<thead><tr>${[grid.head, ...grid.columns].map((c) => th(c, "col")).join("")}</tr></thead>`,
     `<tbody>\n${rows.join("\n")}\n</tbody>`,
     "</table>",
-    "",
+    sqlComment(source),
   ].join("\n");
 }

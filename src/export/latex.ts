@@ -1,5 +1,5 @@
 import type { ExportGrid } from "./grid.ts";
-import { sourceLines, type Source } from "./source.ts";
+import { sourceLines, sqlOf, type Source } from "./source.ts";
 
 const escapes: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
@@ -72,6 +72,7 @@ export function latexOf(grid: ExportGrid, source: Source): string {
   const caption = `${source.simulated === null ? "" : "Simulated data. "}${source.title}. ${source.finding} Questions: ${source.questions}.`;
   return [
     ...sourceLines(source).map(comment),
+    ...sqlOf(source).flatMap((lines) => ["% SQL of these figures:", ...lines.map(comment)]),
     "% needs \\usepackage{booktabs}",
     "\\begin{table}",
     "\\centering",

@@ -1,5 +1,5 @@
 import { linesOf, type ExportGrid } from "./grid.ts";
-import { sourceLines, type Source } from "./source.ts";
+import { sourceLines, sqlComment, type Source } from "./source.ts";
 
 // A text must not become a link, a picture, code or an element.
 const cell = (text: string): string =>
@@ -28,5 +28,8 @@ export function markdownOf(grid: ExportGrid, source: Source): string {
     "",
     ...sourceLines(source).map((s) => `${cell(s)}  `),
     "",
-  ].join("\n");
+    sqlComment(source),
+  ]
+    .join("\n")
+    .replace(/\n+$/u, "\n");
 }

@@ -1,3 +1,4 @@
+import { rememberTexts, type OutlinedText } from "./outlined-texts.ts";
 import type { Shaper } from "./shaper.ts";
 
 const namespace = "http://www.w3.org/2000/svg";
@@ -63,22 +64,22 @@ async function outlined(text: Element, shaper: Shaper): Promise<Element | null> 
     if (!fontAttributes.has(name)) group.setAttribute(name, value);
   const halo = inherited(text, "paint-order")?.startsWith("stroke") === true;
   group.setAttribute("aria-label", text.textContent);
+  const texts: OutlinedText[] = [];
   for (const chunk of chunksOf(text)) {
     const shaped = [];
     for (const part of chunk.parts) {
-      const outline = await shaper.outline(
-        part.text,
-        Number(inherited(part.node, "font-size") ?? 13),
-        weightOf(part.node),
-      );
+      const size = Number(inherited(part.node, "font-size") ?? 13);
+      const weight = weightOf(part.node);
+      const outline = await shaper.outline(part.text, size, weight);
       if (outline === null) return null;
-      shaped.push({ ...part, outline });
+      shaped.push({ ...part, outline, size, bold: weight >= 600 });
     }
     const width = shaped.reduce((sum, { outline }) => sum + outline.width, 0);
     const first = chunk.parts[0]?.node ?? text;
     const anchor = inherited(first, "text-anchor") ?? "start";
     let x = chunk.x - (anchor === "middle" ? width / 2 : anchor === "end" ? width : 0);
-    for (const { node, outline } of shaped) {
+    for (const { node, text: words, outline, size, bold } of shaped) {
+      texts.push({ text: words, x, y: chunk.y, width: outline.width, size, bold });
       if (outline.d !== "") {
         const path = document.createElementNS(namespace, "path");
         path.setAttribute("d", outline.d);
@@ -99,6 +100,7 @@ async function outlined(text: Element, shaper: Shaper): Promise<Element | null> 
       x += outline.width;
     }
   }
+  rememberTexts(group, texts);
   return group;
 }
 

@@ -1,3 +1,5 @@
+import { textsOf } from "./outlined-texts.ts";
+import { unseenTexts, type UnseenTexts } from "./pdf-text.ts";
 import { readPath, type Point, type Step } from "./path-data.ts";
 
 /** One page: its operators, its size in points, and the opacities it uses. */
@@ -149,8 +151,11 @@ const isInked = (paint: string, opacity: number): boolean =>
 const caps: Readonly<Record<string, number>> = { butt: 0, round: 1, square: 2 };
 const joins: Readonly<Record<string, number>> = { miter: 0, round: 1, bevel: 2 };
 
-/** The operators that draw a picture. Group opacity is taken as opacity of its parts. */
-export function pdfContent(svg: Element): PdfContent {
+/**
+ * The operators that draw a picture. Group opacity is taken as opacity of its parts. What was a text is laid over its shapes
+ * unseen.
+ */
+export function pdfContent(svg: Element, unseen: UnseenTexts = unseenTexts()): PdfContent {
   const [width, height] = ["width", "height"].map(
     (name) => Math.round(Number(svg.getAttribute(name)) * pointsPerPixel * 100) / 100,
   ) as [number, number];
@@ -172,8 +177,10 @@ export function pdfContent(svg: Element): PdfContent {
     if (!isGroup && !fills && !strokes) return;
     lines.push("q");
     if (transform !== null) lines.push(transformOf(transform));
-    if (isGroup) for (const child of Array.from(node.children)) walk(child, style);
-    else {
+    if (isGroup) {
+      for (const child of Array.from(node.children)) walk(child, style);
+      lines.push(...textsOf(node).map(unseen.operators));
+    } else {
       lines.push(state(style.fillOpacity, style.strokeOpacity));
       if (fills) lines.push(`${color(style.fill)} rg`);
       if (strokes) {

@@ -1,9 +1,12 @@
 import { pdfContent } from "./pdf-content.ts";
+import { unseenTexts } from "./pdf-text.ts";
 
 export interface PdfInfo {
   readonly title: string;
   readonly subject: string;
   readonly keywords: string;
+  /** What the file says of itself besides, as JSON. */
+  readonly source?: string;
 }
 
 const encoder = new TextEncoder();
@@ -22,7 +25,7 @@ function pdfText(text: string): string {
 }
 
 /**
- * Pictures as a PDF, one a page, all of it shapes: their texts must have been outlined. A pixel is 0.75 pt. The same
+ * Pictures as a PDF, one a page, all that is seen of it shapes: their texts must have been outlined, and lie over them unseen. A pixel is 0.75 pt. The same
  * pictures give the same bytes: nothing in it is a date.
  * @throws TypeError for an element that can't be written, a text above all.
  */
@@ -51,20 +54,25 @@ export async function pdfOf(pictures: readonly Element[], info: PdfInfo): Promis
   );
   object(
     3,
-    `<< /Title ${pdfText(info.title)} /Subject ${pdfText(info.subject)} /Keywords ${pdfText(info.keywords)} /Producer ${pdfText("explorer")} >>`,
+    `<< /Title ${pdfText(info.title)} /Subject ${pdfText(info.subject)} /Keywords ${pdfText(info.keywords)} /Producer ${pdfText("explorer")}${info.source === undefined ? "" : ` /Source ${pdfText(info.source)}`} >>`,
   );
-  for (const [i, picture] of pictures.entries()) {
-    const { content, width, height, states } = pdfContent(picture);
+  const unseen = unseenTexts();
+  const contents = pictures.map((picture) => pdfContent(picture, unseen));
+  const firstFace = 4 + 2 * pictures.length;
+  const faces = unseen.names().map((name, i) => `/${name} ${unseen.numberOf(firstFace, i)} 0 R`);
+  for (const [i, { content, width, height, states }] of contents.entries()) {
     const stream = await deflated(content);
     const graphics = states.map(({ name, fill, stroke }) => `/${name} << /ca ${fill} /CA ${stroke} >>`);
     object(
       4 + 2 * i,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${5 + 2 * i} 0 R /Resources << /ExtGState << ${graphics.join(" ")} >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${5 + 2 * i} 0 R /Resources << /ExtGState << ${graphics.join(" ")} >> /Font << ${faces.join(" ")} >> >> >>`,
     );
     object(5 + 2 * i, `<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n`, stream, "\nendstream");
   }
+  const objects = unseen.objects(firstFace);
+  objects.forEach((content, i) => object(firstFace + i, content));
   const start = length;
-  const count = 4 + 2 * pictures.length;
+  const count = firstFace + objects.length;
   put(`xref\n0 ${count}\n0000000000 65535 f \n`);
   for (let n = 1; n < count; n += 1) put(`${String(offsets[n] ?? 0).padStart(10, "0")} 00000 n \n`);
   put(`trailer\n<< /Size ${count} /Root 1 0 R /Info 3 0 R >>\nstartxref\n${start}\n%%EOF\n`);

@@ -2,7 +2,7 @@ import PptxGenJS from "pptxgenjs";
 import { literalTheme, type Theme } from "../charts/theme.ts";
 import type { NativeChart } from "../views/view.ts";
 import { linesOf, type ExportGrid } from "./grid.ts";
-import { sourceLines, type Source } from "./source.ts";
+import { sourceLines, sqlOf, type Source } from "./source.ts";
 
 /** What one view brings to a deck. */
 export interface ViewSlides {
@@ -72,7 +72,7 @@ function framed(deck: PptxGenJS, source: Source, subtitle: string, theme: Theme)
       ...{ fontFace: face, fontSize: 11, color: quiet ?? "" },
     },
   );
-  slide.addNotes(sourceLines(source).map(clean).join("\n"));
+  slide.addNotes([...sourceLines(source), ...sqlOf(source).flat()].map(clean).join("\n"));
   return slide;
 }
 

@@ -28,6 +28,20 @@ export function sourceLines(s: Source): readonly string[] {
   ].map((line) => line.replaceAll(/\s+/gu, " ").trim());
 }
 
+/** The statements behind the figures, as they can be run, each in lines; none where the source has no provenance. */
+export const sqlOf = ({ provenance }: Source): readonly (readonly string[])[] =>
+  provenance?.queries.map((q) => q.statement.split(/\r?\n/u)) ?? [];
+
+/**
+ * The statements as a comment of HTML, which Markdown takes too; empty without any. Two hyphens would end it: in a
+ * statement they can only stand within a text, which is then put together from two.
+ */
+export function sqlComment(source: Source): string {
+  const lines = sqlOf(source).flat();
+  if (lines.length === 0) return "";
+  return `<!-- SQL of these figures:\n${lines.map((line) => line.replaceAll(/-(?=-)/gu, "-'||'")).join("\n")}\n-->\n`;
+}
+
 /** The source as fields, for metadata: a file tells whether its data are simulated, and what it rests on. */
 export function sourceFields({ provenance, ...s }: Source): Readonly<Record<string, unknown>> {
   return {

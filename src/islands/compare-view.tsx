@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { Choices } from "../schema/choices.ts";
 import { isDefault } from "../schema/filter.ts";
 import { Loaded } from "./loaded.tsx";
 import { useViewState } from "./use-view-state.ts";
+import { watchNumbers } from "./watch-numbers.ts";
 
 /** The settings that say which pair is shown. */
 const isChosen = ({ a, b, judge, metric }: Choices): boolean =>
@@ -19,6 +20,7 @@ export default function CompareView({
   readonly children?: ReactNode;
 }): ReactNode {
   const { state } = useViewState();
+  useEffect(() => watchNumbers(id, base), [id, base]);
   if (isDefault(state.filter) && !isChosen(state.choices)) return children;
   return (
     <Loaded

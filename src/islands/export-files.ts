@@ -12,7 +12,7 @@ import type { ChartModel } from "../views/view.ts";
 import type { ExportedView } from "./exported-view.ts";
 import type { OutFile } from "./hand-over.ts";
 
-export const tableFormats = ["csv", "json", "parquet", "markdown", "latex", "html"] as const;
+export const tableFormats = ["csv", "csvw", "json", "parquet", "markdown", "latex", "html"] as const;
 export const pictureFormats = ["svg", "png", "pdf"] as const;
 export type TableFormat = (typeof tableFormats)[number];
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -45,6 +45,10 @@ export async function tableFile(view: ExportedView, format: TableFormat): Promis
     return [
       { name: `${id}.parquet`, type: "application/vnd.apache.parquet", content: parquetOf(grid, source) },
     ];
+  }
+  if (format === "csvw") {
+    const { csvwOf } = await import("../export/csvw.ts");
+    return [{ name: `${id}.csv.zip`, type: "application/zip", content: csvwOf(id, grid, source) }];
   }
   const [ending, type, write] = textFormats[format];
   return [{ name: `${id}.${ending}`, type, content: write(grid, source) }];
@@ -130,6 +134,7 @@ export async function pictureFiles(
             title: `${source.title}: ${chart.title}`,
             subject: sourceLines(source).join(" "),
             keywords: source.simulated === null ? source.dataHash : `simulated data, ${source.dataHash}`,
+            source: JSON.stringify(sourceFields(source)),
           }),
         })),
       );

@@ -21,6 +21,7 @@ import { Leftover } from "./leftover.tsx";
 
 const tables: readonly (readonly [TableFormat, string])[] = [
   ["csv", "CSV"],
+  ["csvw", "ZIP: CSV with metadata"],
   ["json", "JSON, unrounded"],
   ["parquet", "Parquet, unrounded"],
   ["markdown", "Markdown"],
@@ -108,7 +109,7 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
               key={format}
               label={label}
               onSave={() => void run((view) => tableFile(view, format), "save")}
-              {...(format === "parquet"
+              {...(format === "parquet" || format === "csvw"
                 ? {}
                 : { onCopy: () => void run((view) => tableFile(view, format), "copy") })}
             />

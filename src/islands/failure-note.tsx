@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Failure, messageOf } from "../db/failure.ts";
+
+/** Failures that a newer version on the host may be the cause of; the page then looks for one. */
+const doubtful = new Set<unknown>(["DataMissing", "DataCorrupt", "NewerVersion", "PageIncomplete"]);
 
 /** What went wrong, what still works, what to do. `works` completes the sentence for the place it stands in. */
 export function FailureNote({
@@ -12,6 +15,11 @@ export function FailureNote({
   readonly onRetry: () => void;
 }): ReactNode {
   const failure = error instanceof Failure ? error : null;
+  const isDoubtful = doubtful.has(failure?.kind);
+  useEffect(() => {
+    if (isDoubtful) document.dispatchEvent(new Event("explorer:doubt"));
+  }, [isDoubtful]);
+  const isOld = failure?.kind === "NewerVersion";
   const title = failure?.kind.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ") ?? "Unexpected error";
   return (
     <div className="note bad" role="alert">
@@ -26,8 +34,8 @@ export function FailureNote({
         </code>
       </details>
       <span>
-        <button className="btn" type="button" onClick={onRetry}>
-          Try again
+        <button className="btn" type="button" onClick={isOld ? () => location.reload() : onRetry}>
+          {isOld ? "Reload" : "Try again"}
         </button>
       </span>
     </div>

@@ -5,6 +5,7 @@ import { warm } from "../state/warm.ts";
 import { Loaded } from "./loaded.tsx";
 import { takesOwnRuns } from "../own/own-views.ts";
 import { useOwnRuns } from "./use-own-runs.ts";
+import { watchNumbers } from "./watch-numbers.ts";
 import { useViewState } from "./use-view-state.ts";
 
 /** A view of a page: the static body until a filter is set, then the live one, which loads its code then. */
@@ -23,6 +24,7 @@ export default function ViewIsland({
   useEffect(() => {
     if (single) warm(base);
   }, [single, base]);
+  useEffect(() => watchNumbers(id, base), [id, base]);
   const own = useOwnRuns().length > 0 && takesOwnRuns(id);
   if (!own && isDefault(state.filter) && Object.keys(state.choices).length === 0) return children;
   return (

@@ -21,7 +21,8 @@ const bins = verbatim(
     .join(", "),
 );
 
-const everywhere = sql`,
+/** `seen` and `everywhere`, after `chosen`: the questions that every chosen cell has a value for. */
+export const everywhere = sql`,
 seen AS (
   SELECT o.cell, o.position, o.value FROM observations o JOIN filtered q ON q.position = o.position
   WHERE o.cell IN (SELECT cell FROM chosen)

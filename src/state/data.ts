@@ -10,11 +10,11 @@ import { noRollups, rollupNames, type RollupName, type Rollups } from "../rollup
 /** The data folder's address, absolute: a worker has no page to be relative to. */
 export const dataRoot = (base: string): string => new URL(`${base}data/`, location.href).href;
 
-async function json(address: string, file: string): Promise<unknown> {
+async function json(address: string, file: string, asked = file): Promise<unknown> {
   let response: Response;
   try {
     // These keep their names when the data change, so an older copy is never taken unasked.
-    response = await fetch(address + file, { cache: "no-cache" });
+    response = await fetch(address + asked, { cache: "no-cache" });
   } catch (error) {
     throw new Failure("DataMissing", `${file}: ${messageOf(error)}. Check the connection and try again.`, {
       cause: error,
@@ -43,20 +43,33 @@ function once<K, T>(load: (key: K) => Promise<T>): (key: K) => Promise<T> {
   };
 }
 
+/** The page says of which build it means a file that keeps its name, so that what is kept of that build can answer. */
+const ofBuild = (file: string): string => {
+  const { build } = document.documentElement.dataset;
+  return build === undefined ? file : `${file}?build=${build}`;
+};
+
 export const loadManifest = once(async (base: string): Promise<Manifest> => {
-  const document = await json(dataRoot(base), "manifest.json");
+  const content = await json(dataRoot(base), "manifest.json", ofBuild("manifest.json"));
+  let manifest: Manifest;
   try {
-    return parseManifest(document);
+    manifest = parseManifest(content);
   } catch (error) {
     throw new Failure("SchemaMismatch", messageOf(error), { cause: error });
   }
+  // This page's texts and tables are of the data it was made from, and so must be all that is loaded later.
+  const { version } = document.documentElement.dataset;
+  if (version !== undefined && version !== manifest.data_hash)
+    throw new Failure("NewerVersion", `this page is of data ${version}, the host has ${manifest.data_hash}.`);
+  return manifest;
 });
 
 const loadPublished = once(async (base: string): Promise<PublishedSpec | null> => {
   const manifest = await loadManifest(base);
   return manifest.published === undefined
     ? null
-    : readShape(publishedShape, await json(dataRoot(base), "published.json")).value;
+    : readShape(publishedShape, await json(dataRoot(base), "published.json", ofBuild("published.json")))
+        .value;
 });
 
 /** The rows of a roll-up, checked once: a large one takes longer to check than a view may take to repaint. */

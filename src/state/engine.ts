@@ -33,5 +33,6 @@ export function engine(base: string): Promise<BrowserDb> {
   };
   engines.set(base, opened);
   opened.then((db) => db.started).catch(forget);
+  opened.then((db) => db.stopped).then(forget, () => undefined);
   return opened;
 }

@@ -1,5 +1,6 @@
-import { followLink } from "./link.ts";
 import { placeOf } from "./fragment.ts";
+import { followLink } from "./link.ts";
+import "./offline.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
 import { takeQueriesAlong } from "./take-query.ts";
 

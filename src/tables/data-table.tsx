@@ -8,9 +8,21 @@ const classes = (...names: readonly (string | false | undefined)[]): string | un
   names.filter((n) => typeof n === "string" && n !== "").join(" ") || undefined;
 
 /** A table model as HTML: the same at build, in the page and in an embed. */
-export function DataTable({ model }: { readonly model: TableModel }): ReactNode {
+export function DataTable({
+  model,
+  asks = false,
+}: {
+  readonly model: TableModel;
+  /** Whether its figures can be asked where they come from. */
+  readonly asks?: boolean;
+}): ReactNode {
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={`${model.caption}, scrolls sideways`}>
+    <div
+      className="scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={`${model.caption}, scrolls sideways${asks ? "; key I: where its numbers come from" : ""}`}
+    >
       <table className={model.dense === true ? "t5" : undefined}>
         <caption className="vh">{model.caption}</caption>
         <thead>

@@ -75,16 +75,24 @@ export function ViewBody({
       {drawing.twin !== undefined && (
         <details className="twin">
           <summary>The same as a table</summary>
-          <DataTable model={drawing.twin} />
+          <DataTable model={drawing.twin} asks />
         </details>
       )}
-      {drawing.table !== null && <DataTable model={drawing.table} />}
+      {drawing.table !== null && <DataTable model={drawing.table} asks />}
       {drawing.simulated === "marked" && hasMarks(drawing.table) && (
         <p className="src">
           <span className="sim">Dotted underline</span>: simulated, not implied by a printed number.
         </p>
       )}
-      <p className="src">{drawing.notes.join(" ")}</p>
+      <p className="src">
+        {drawing.notes.join(" ")}
+        {drawing.table !== null && (
+          <span className="asking">
+            {" "}
+            A figure tells where it comes from: point at it, tap beside it, or press I.
+          </span>
+        )}
+      </p>
       <ProvenanceNote provenance={provenance} base={base} />
     </>
   );

@@ -2,7 +2,7 @@ import { cellKey } from "../rollups/cells.ts";
 import { formatSigned, roundTo } from "../stats/round.ts";
 import { domainConfigs, domainStats, type DomainStats } from "./domains.ts";
 import type { RowModel } from "./table-model.ts";
-import type { View } from "./view.ts";
+import { pickedCell, type View } from "./view.ts";
 import { configLabel, listWords } from "./words.ts";
 
 /** Per domain, the largest fall between the two configurations. */
@@ -92,6 +92,12 @@ export const domainDrops: View = {
                                 : "worse",
                         },
                         title: `${m.label}, ${d.label}: ${value}`,
+                        of: {
+                          kind: "difference",
+                          cell: pickedCell(c, second.id, m.id),
+                          from: pickedCell(c, first.id, m.id),
+                          domain: d.id,
+                        },
                       } as const);
                 }),
                 { kind: "text", text: largestFall(d), quiet: true },

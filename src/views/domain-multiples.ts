@@ -3,7 +3,7 @@ import { cellKey, cellStats } from "../rollups/cells.ts";
 import { formatNumber, roundTo } from "../stats/round.ts";
 import { domainConfigs, domainStats } from "./domains.ts";
 import { meanCell } from "./twins.ts";
-import { axisLabel, scaleOf, type View } from "./view.ts";
+import { axisLabel, meanOf, scaleOf, type View } from "./view.ts";
 import { listWords } from "./words.ts";
 
 /** A small spider a model: both configurations on the same scale. */
@@ -76,7 +76,9 @@ export const domainMultiples: View = {
           rows: configs.map((x) => ({
             id: `${m.id}/${x.id}`,
             label: x.id,
-            cells: domains.map((d) => meanCell(d.stats.get(cellKey(x.id, m.id)))),
+            cells: domains.map((d) =>
+              meanCell(d.stats.get(cellKey(x.id, m.id)), meanOf(c, x.id, m.id, d.id)),
+            ),
           })),
         })),
       },

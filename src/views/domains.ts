@@ -8,6 +8,7 @@ import type { RowModel } from "./table-model.ts";
 import {
   isMarked,
   meanKey,
+  meanOf,
   axisLabel,
   modelSeries,
   scaleOf,
@@ -183,6 +184,8 @@ function domainView(index: 0 | 1): View {
                             meanKey(c, config.id, m.id),
                             s.mean,
                           ),
+                          of: meanOf(c, config.id, m.id, d.id),
+                          counted: s,
                         } as const);
                   }),
                   { kind: "text", text: nOf(d, config.id), quiet: true },

@@ -203,6 +203,7 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
           text,
           ...(below === undefined ? {} : { below }),
           title: String(value),
+          ...(measure === null ? {} : { method: measure === "mae" ? "me" : measure }),
           ...(measure === null ? {} : { simulated: marked(c, { measure, ...scope }, value) }),
         };
   const judge = c.spec.judges?.find((j) => j.id === a.pick.judge_id);
@@ -227,6 +228,7 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
         : {
             kind: "value",
             exact: limits.loaLow,
+            method: "limits",
             text: limitWords(a),
             simulated:
               marked(c, { measure: "loa_low", ...scope }, limits.loaLow) ||

@@ -7,7 +7,16 @@ import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.
 import { groupsOf } from "./results-axes.ts";
 import { intervalOf, intervalWords, rankWords, standings } from "./results-cell.ts";
 import type { RowModel } from "./table-model.ts";
-import { isMarked, meanKey, axisLabel, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
+import {
+  isMarked,
+  meanKey,
+  meanOf,
+  axisLabel,
+  modelSeries,
+  scaleOf,
+  type View,
+  type ViewContext,
+} from "./view.ts";
 import { meansTable } from "./twins.ts";
 import { configLabel, countWord, judgeLabel, listWords } from "./words.ts";
 
@@ -87,6 +96,8 @@ export const leaderboard: View = {
             strong: true,
             title: `${m.label}, ${config.id}: ${stat.mean ?? ""}; n = ${formatCount(stat.n)}`,
             simulated: isMarked(c, meanKey(c, config.id, m.id), stat.mean),
+            of: meanOf(c, config.id, m.id),
+            counted: stat,
           },
           {
             kind: "picture",
@@ -233,7 +244,7 @@ export const ladderView: View = {
         },
       ],
       table: null,
-      twin: meansTable("Mean by input configuration and model", c.spec.configs, models, stats),
+      twin: meansTable(c, "Mean by input configuration and model", c.spec.configs, models, stats),
       notes: [
         "Nothing is drawn for cells that were not run. Marks that would overlap step up and down; left to right they stay exact.",
       ],

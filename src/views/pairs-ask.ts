@@ -7,7 +7,7 @@ import type { Manifest } from "../schema/manifest.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import type { PairRow } from "../schema/tables.ts";
 import { absenceWords, chosenPair, isSameCell } from "./pairs-cells.ts";
-import { provenanceOf, type Provenance, type ShownQuery } from "./provenance.ts";
+import { provenanceOf, shownQuery, type Provenance, type ShownQuery } from "./provenance.ts";
 import { noRollups } from "../rollups/rollups.ts";
 import type { View } from "./view.ts";
 
@@ -50,7 +50,7 @@ export async function pairProvenance(
   const queries: ShownQuery[] = [];
   const recorder: Db = {
     all(sql, params) {
-      queries.push({ sql, params });
+      queries.push(shownQuery(sql, params));
       return Promise.resolve([]);
     },
     close: () => Promise.resolve(),

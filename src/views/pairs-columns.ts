@@ -69,6 +69,7 @@ export function shareCell(c: ViewContext, counted: Counted, part: Part): CellMod
   return {
     kind: "value",
     exact: percent,
+    method: "outcome",
     text: formatNumber(percent, 1),
     sd: formatCount(count),
     below: interval,
@@ -108,6 +109,7 @@ export function changeCell(c: ViewContext, counted: Counted): CellModel {
   return {
     kind: "value",
     exact: meanDifference,
+    method: "mean",
     text: formatSigned(meanDifference, 2),
     ...(interval === null || simulated !== isSimulated(c) ? {} : { below: interval }),
     title: `mean difference ${meanDifference}`,
@@ -122,6 +124,7 @@ export function intervalCell(c: ViewContext, { stat }: Counted): CellModel {
   return {
     kind: "value",
     exact: null,
+    method: "interval",
     text: formatRange(interval[0], interval[1], 2),
     title: `95 % t interval of the mean difference: ${interval[0]} to ${interval[1]}`,
     simulated: isSimulated(c),
@@ -139,6 +142,7 @@ export function pCell(
   return {
     kind: "value",
     exact: adjusted,
+    method: "holm",
     text: formatP(adjusted),
     ...(formatP(p) === formatP(adjusted) ? {} : { below: formatP(p) }),
     title: `${name}: p = ${p}, after Holm ${adjusted}`,
@@ -152,6 +156,7 @@ export function effectCell(c: ViewContext, { rankBiserial }: PairTests): CellMod
   return {
     kind: "value",
     exact: rankBiserial,
+    method: "wilcoxon",
     text: formatSigned(rankBiserial, 2),
     title: `matched-pairs rank-biserial correlation ${rankBiserial}`,
     simulated: isSimulated(c),

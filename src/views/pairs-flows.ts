@@ -123,6 +123,7 @@ export function flowRows(c: ViewContext, flows: Flows, prefix: string): readonly
     return {
       kind: "value",
       exact: cell.n,
+      method: "outcome",
       text: formatCount(cell.n),
       title: `${flows.from} ${level(from)}, ${flows.to} ${level(to)}: ${formatCount(cell.n)}`,
       ...(href === undefined ? {} : { href }),

@@ -121,6 +121,7 @@ function changedCell({ stat }: PresetRow): CellModel {
   return {
     kind: "value",
     exact: changed,
+    method: "outcome",
     text: formatCount(changed),
     below: `of ${formatCount(stat.n)}`,
     title: `${formatCount(changed)} of ${formatCount(stat.n)} common questions score differently`,

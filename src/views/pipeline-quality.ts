@@ -1,13 +1,12 @@
 import { domainDots } from "../charts/domain-dots.ts";
 import { textQuality, type TextQuality } from "../rollups/text-quality.ts";
+import type { TextMetric } from "../queries/one-number.ts";
 import { isQuestionLevel } from "../schema/filter.ts";
 import type { ConfigSpec, PublishedValue } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { isMarked, type ChartModel, type View, type ViewContext } from "./view.ts";
 import { languageLabel, listWords } from "./words.ts";
-
-type TextMetric = "wer" | "cer" | "aer" | "bleu" | "chrf";
 
 interface Kind {
   readonly label: string;
@@ -63,6 +62,7 @@ function textCell(c: ViewContext, { config, q }: Made, metric: TextMetric): Cell
     title: `${config.id}, ${metricsOf[metric].title}: ${value}`,
     ...(below === undefined ? {} : { below }),
     simulated: isMarked(c, { measure: metric, config: config.id }, value),
+    of: { kind: "quality", config: config.id, metric },
   };
 }
 

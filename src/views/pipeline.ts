@@ -4,7 +4,17 @@ import type { ModelSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
 import { chosenPaths, modelsOf, pathLabel, share } from "./pipeline-paths.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
-import { axisLabel, isMarked, meanKey, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
+import {
+  axisLabel,
+  isMarked,
+  meanKey,
+  meanOf,
+  modelSeries,
+  pickedCell,
+  scaleOf,
+  type View,
+  type ViewContext,
+} from "./view.ts";
 import { configLabel, configOf, listWords } from "./words.ts";
 
 type Stats = ReadonlyMap<string, CellStat>;
@@ -107,8 +117,9 @@ function tableOf(
         const at = (id: string): CellStat | undefined => stats.get(cellKey(id, m.id));
         const cells = Array.from({ length: steps }, (_, i): CellModel => {
           const id = path[i];
-          const mean = id === undefined ? null : (at(id)?.mean ?? null);
-          return id === undefined || mean === null
+          const stat = id === undefined ? undefined : at(id);
+          const mean = stat?.mean ?? null;
+          return id === undefined || stat === undefined || mean === null
             ? { kind: "text", text: "" }
             : {
                 kind: "value",
@@ -116,6 +127,8 @@ function tableOf(
                 text: formatNumber(mean, 2),
                 title: `${m.label}, ${id}: ${mean}`,
                 simulated: isMarked(c, meanKey(c, id, m.id), mean),
+                of: meanOf(c, id, m.id),
+                counted: stat,
               };
         });
         return {
@@ -129,6 +142,11 @@ function tableOf(
               exact: change,
               text: "",
               title: `${m.label}: ${change}`,
+              of: {
+                kind: "difference",
+                cell: pickedCell(c, path.at(-1) ?? "", m.id),
+                from: pickedCell(c, path[0] ?? "", m.id),
+              },
               difference: {
                 text: formatSigned(change, 2),
                 direction: roundTo(change, 2) === 0 ? "same" : change * better > 0 ? "better" : "worse",

@@ -1,4 +1,5 @@
 import type { Db } from "../db/db.ts";
+import { inlined } from "../db/inline-values.ts";
 import type { Choices } from "../schema/choices.ts";
 import type { Read } from "../db/run.ts";
 import { wantedParts } from "../db/table-parts.ts";
@@ -15,7 +16,15 @@ import { filterWords, judgeLabel } from "./words.ts";
 export interface ShownQuery {
   readonly sql: string;
   readonly params: readonly (string | number | boolean | null)[];
+  /** The same with its values written out: it runs as it stands. */
+  readonly statement: string;
 }
+
+export const shownQuery = (sql: ShownQuery["sql"], params: ShownQuery["params"]): ShownQuery => ({
+  sql,
+  params,
+  statement: inlined({ text: sql, params }).trim(),
+});
 
 /** Where the figures of a view come from. */
 export interface Provenance {
@@ -53,7 +62,7 @@ async function askedOf(
       return Promise.resolve();
     },
     all(sql, params) {
-      queries.push({ sql, params });
+      queries.push(shownQuery(sql, params));
       return Promise.resolve([]);
     },
     close: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import { cellKey, type CellStat } from "../rollups/cells.ts";
 import { holeReason } from "../schema/measures.ts";
 import { formatCount, formatNumber, formatRange, formatSigned, roundTo } from "../stats/round.ts";
 import type { CellModel, ValueCell } from "./table-model.ts";
-import { isMarked, isPrimary, meanKey, type ViewContext } from "./view.ts";
+import { isMarked, isPrimary, meanKey, meanOf, type ViewContext } from "./view.ts";
 import { modelLabel } from "./words.ts";
 
 type Tie = ViewContext["rollups"]["ties"][number];
@@ -116,6 +116,8 @@ export function resultCell(
     title: `${modelLabel(c.spec, model)}, ${config}: ${stat.mean}; n = ${formatCount(stat.n)} of ${formatCount(stat.n + stat.missing)} run${missing}; 95 % interval ${interval}`,
     href: cellLink(c, config, model),
     simulated: isMarked(c, meanKey(c, config, model), stat.mean),
+    of: meanOf(c, config, model),
+    counted: stat,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { NumberOf } from "../queries/one-number.ts";
+
 /** A figure and how it is shown. `exact` is the unrounded value, for hover and copy. */
 export interface ValueCell {
   readonly kind: "value";
@@ -19,6 +21,12 @@ export interface ValueCell {
   readonly href?: string;
   /** Not implied by a printed number of a simulated benchmark. */
   readonly simulated?: boolean;
+  /** What the figure is, so that it can be asked for alone. */
+  readonly of?: NumberOf;
+  /** Questions with a value, and questions run without one. */
+  readonly counted?: { readonly n: number; readonly missing: number };
+  /** Its entry on the page of methods, where that isn't clear from `of`. */
+  readonly method?: string;
 }
 
 /** Something that isn't there, and why, in the place of the number. */

@@ -1,8 +1,10 @@
+import type { NumberOf } from "../queries/one-number.ts";
 import { cellKey, type CellStat } from "../rollups/cells.ts";
 import type { Agreement } from "../rollups/agreement.ts";
 import type { ConfigSpec, ModelSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber } from "../stats/round.ts";
 import type { CellModel, ColumnModel, TableModel } from "./table-model.ts";
+import { meanOf, type ViewContext } from "./view.ts";
 
 /** Heads of the models' columns. */
 export const modelColumns = (models: readonly ModelSpec[]): readonly ColumnModel[] =>
@@ -14,18 +16,21 @@ export const modelColumns = (models: readonly ModelSpec[]): readonly ColumnModel
     title: m.label,
   }));
 
-export function meanCell(stat: CellStat | undefined): CellModel {
+export function meanCell(stat: CellStat | undefined, of: NumberOf): CellModel {
   if (stat?.mean == null) return { kind: "missing", text: "–", title: "not run, or no value" };
   return {
     kind: "value",
     exact: stat.mean,
     text: formatNumber(stat.mean, 2),
     title: `${stat.mean}; n = ${formatCount(stat.n)}`,
+    of,
+    counted: stat,
   };
 }
 
 /** The means behind a picture: one row a configuration, one column a model. */
 export function meansTable(
+  c: ViewContext,
   caption: string,
   configs: readonly ConfigSpec[],
   models: readonly ModelSpec[],
@@ -43,7 +48,7 @@ export function meansTable(
           id: x.id,
           code: x.id,
           label: x.label,
-          cells: models.map((m) => meanCell(stats.get(cellKey(x.id, m.id)))),
+          cells: models.map((m) => meanCell(stats.get(cellKey(x.id, m.id)), meanOf(c, x.id, m.id))),
         })),
       },
     ],

@@ -2,10 +2,12 @@ import type { Scale, Series } from "../charts/options.ts";
 import type { Theme } from "../charts/theme.ts";
 import { isQuestionLevel, type Filter } from "../schema/filter.ts";
 import { measuresOf, primaryMeasure, type Measure } from "../schema/measures.ts";
+import type { MeasuredCell } from "../queries/cell-sql.ts";
+import type { NumberOf } from "../queries/one-number.ts";
 import type { BenchmarkSpec, PublishedSpec } from "../schema/spec.ts";
 import { vocabularyOf, type ChoiceName, type Choices } from "../schema/choices.ts";
 import { formatFragment } from "../state/fragment.ts";
-import type { Pick } from "../rollups/cells.ts";
+import type { Pick as Picked } from "../rollups/cells.ts";
 import type { RollupName, Rollups } from "../rollups/rollups.ts";
 import { printedIndex, type PrintedIndex, type ValueKey } from "./printed.ts";
 import type { TableModel } from "./table-model.ts";
@@ -21,7 +23,7 @@ export interface ViewContext {
   readonly filter: Filter;
   readonly choices: Choices;
   readonly measure: Measure;
-  readonly pick: Pick;
+  readonly pick: Picked;
   readonly printed: PrintedIndex;
   readonly questions: number;
   /** Root of the site, with a slash at the end. */
@@ -37,7 +39,7 @@ export interface StateChange {
 }
 
 /** The measure that a reader chose, else the benchmark's primary one. */
-export function pickOf(spec: BenchmarkSpec, choices: Choices): Pick {
+export function pickOf(spec: BenchmarkSpec, choices: Choices): Picked {
   const primary = primaryMeasure(spec);
   const metric_id = choices.metric ?? (choices.judge === undefined ? primary.metric_id : "score");
   if (metric_id !== "score") return { metric_id, judge_id: null };
@@ -67,6 +69,25 @@ export const meanKey = (c: ViewContext, config: string, model: string): ValueKey
   config,
   model,
   ...(c.pick.metric_id === "score" ? { judge: c.pick.judge_id ?? undefined } : { metric: c.pick.metric_id }),
+});
+
+/** A cell under the measure that is shown. */
+export const pickedCell = (
+  { pick }: Pick<ViewContext, "pick">,
+  config: string,
+  model: string,
+): MeasuredCell => ({
+  config,
+  model,
+  metric: pick.metric_id,
+  judge: pick.judge_id ?? "",
+});
+
+/** What the mean of a cell under the shown measure is; `domain` alone, or the questions of the filter. */
+export const meanOf = (c: ViewContext, config: string, model: string, domain?: string): NumberOf => ({
+  kind: "mean",
+  cell: pickedCell(c, config, model),
+  ...(domain === undefined ? {} : { domain }),
 });
 
 export function viewContext(options: {

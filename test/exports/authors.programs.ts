@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseHTML } from "linkedom";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { latexOf } from "../../src/export/latex.ts";
@@ -21,6 +22,7 @@ const tex = ["tectonic", "pdflatex"].find((name) => has(name));
 const office = ["soffice", "libreoffice"].find((name) => has(name));
 const rsvg = has("rsvg-convert");
 const ghostscript = has("gs");
+const poppler = has("pdftotext", "-v");
 
 let [site, figures]: [Site | null, readonly Figure[]] = [null, []];
 beforeAll(async () => {
@@ -123,6 +125,44 @@ describe("pictures", () => {
       }
     },
   );
+});
+
+describe("texts of a PDF", () => {
+  it.skipIf(!poppler)(
+    "of every view can be found and copied, each in its place (skipped without pdftotext)",
+    async () => {
+      const dir = await scratchFolder();
+      const flat = (text: string): string => text.replaceAll(/\s+/gu, "").normalize("NFC");
+      for (const figure of figures) {
+        const svg = await picture(figure);
+        const words = Array.from(
+          svg.querySelectorAll("g[aria-label]"),
+          (g) => g.getAttribute("aria-label") ?? "",
+        );
+        await writeFile(
+          join(dir, "one.pdf"),
+          await pdfOf([svg], { title: figure.title, subject: "", keywords: "" }),
+        );
+        const found = flat(run("pdftotext", ["-raw", "-enc", "UTF-8", "one.pdf", "-"], dir));
+        const lost = words.filter((text) => !found.includes(flat(text)));
+        expect(lost, figure.view.id).toEqual([]);
+        expect(words.length, figure.view.id).toBeGreaterThan(3);
+      }
+    },
+  );
+
+  it.skipIf(!poppler)("in an Indic script keep their order (skipped without pdftotext)", async () => {
+    const dir = await scratchFolder();
+    const words = "క్షేత్రం లో 50 % ప్రశ్నలు";
+    const { document } = parseHTML("<!doctype html><html><body></body></html>");
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.innerHTML = `<text x="20" y="40" font-size="20">${words}</text>`;
+    svg.setAttribute("width", "400");
+    svg.setAttribute("height", "80");
+    expect(await outlineTexts(svg, siteShaper(root))).toEqual([]);
+    await writeFile(join(dir, "te.pdf"), await pdfOf([svg], { title: words, subject: "", keywords: "" }));
+    expect(run("pdftotext", ["-enc", "UTF-8", "te.pdf", "-"], dir).trim()).toBe(words);
+  });
 });
 
 describe("slides", () => {

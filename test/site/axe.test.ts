@@ -94,3 +94,15 @@ describe("after use", () => {
     },
   );
 });
+
+describe("where a number comes from", () => {
+  it.each([1280, 390])("is accessible on a screen of %d px", async (width) => {
+    const page = await open("results/");
+    await page.setViewportSize({ width, height: 800 });
+    await page.locator("#results .scroll td.n a").first().focus();
+    await page.keyboard.press("i");
+    await page.locator("dialog.number dl").waitFor();
+    await expectGood(page);
+    await page.context().close();
+  });
+});

@@ -52,6 +52,7 @@ export function watch(page: Page): Log {
     if (response.status() >= 400) say(`${response.url()} answered ${response.status()}`);
   });
   page.context().on("console", (message) => {
+    if (message.text().startsWith("Service Worker registration blocked by Playwright")) return;
     if (["warning", "error"].includes(message.type())) say(`console ${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => say(`uncaught: ${error.message}`));
@@ -88,7 +89,12 @@ export function withBrowser(options: { readonly leaks?: boolean } = {}): TestBro
   });
   const context = async (given?: BrowserContextOptions): Promise<BrowserContext> => {
     if (browser === null) throw new Error("the browser isn't there before the tests begin");
-    const made = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...given });
+    const made = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      // What a worker keeps would hide what a host does; tests of the worker let it in.
+      serviceWorkers: "block",
+      ...given,
+    });
     made.setDefaultTimeout(Number(process.env.EXPLORER_TEST_PATIENCE ?? 90_000));
     return made;
   };

@@ -282,6 +282,58 @@ describe("a question-level filter", () => {
   });
 });
 
+describe("an engine that runs", () => {
+  type Post = (message: { readonly type: string; readonly messageId: number }) => void;
+  /** The next query of the page ends so; `how` stands in the page. */
+  const nextQuery = (page: Page, how: "ends its worker" | "has no memory left"): Promise<unknown> =>
+    page.addInitScript((fault) => {
+      const prototype = Worker.prototype as unknown as { postMessage: Post };
+      const post = prototype.postMessage;
+      let left = 1;
+      prototype.postMessage = function (this: Worker, message, ...rest: []) {
+        if (message.type !== "SEND_PREPARED" || left === 0) {
+          post.call(this, message, ...rest);
+          return;
+        }
+        left -= 1;
+        if (fault === "ends its worker") {
+          this.terminate();
+          return;
+        }
+        const data = {
+          name: "Error",
+          message: "Out of Memory Error: could not allocate block of 262144 bytes",
+        };
+        const reply = { messageId: 0, requestId: message.messageId, type: "ERROR", data };
+        setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data: reply })));
+      };
+    }, how);
+
+  it.each([
+    ["ends its worker", "The query engine stopped", /EngineStopped: its worker is gone/u],
+    ["has no memory left", "The browser ran out of memory", /OutOfMemory: .*could not allocate/u],
+  ] as const)("and %s is said plainly, and a new one starts", async (how, says, detail) => {
+    const { page } = await browser.open();
+    await nextQuery(page, how);
+    await visit(page, server.address(`results/#v=1&text=${text}`));
+    await expectFailure(page, { what: "", path: /./u, fault: {}, title: "", says, detail });
+    await expectHealed(page, { text });
+    await page.context().close();
+  });
+
+  it("and ends between two filters isn’t missed", async () => {
+    const { page } = await browser.open();
+    await visit(page, server.address(`results/#v=1&text=${text}`));
+    await settled(page, "#results", filterOf({ text }));
+    for (const worker of page.workers()) await worker.evaluate(() => close());
+    await expect.poll(() => page.workers().length).toBe(0);
+    await page.evaluate(() => (location.hash = "#v=1&text=currency"));
+    await settled(page, "#results", filterOf({ text: "currency" }));
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.context().close();
+  });
+});
+
 describe("a domain filter", () => {
   it.each(ofCube)("says so with $what, keeps the table, and recovers", async (fault) => {
     const { page } = await browser.open();

@@ -50,7 +50,7 @@ describe("by keyboard alone", () => {
     const { page, log } = await open("results/");
     await tabTo(page, /^Skip to content$/u, 1);
     await page.keyboard.press("Enter");
-    await tabTo(page, /^What is real/u, 1);
+    await tabTo(page, /^What is real/u, 2);
     await tabTo(page, /^Culture$/u, 6);
     await page.keyboard.press("Space");
     await settled(page, "#results", filterOf({ domains: ["culture"] }));
@@ -96,7 +96,7 @@ describe("by keyboard alone", () => {
     await page.waitForURL(/at=main/u);
     expect(hash(page)).toBe("#v=1&domain=culture&at=main");
     await settled(page, "#results", filterOf({ domains: ["culture"] }));
-    await tabTo(page, /^What is real/u, 1);
+    await tabTo(page, /^What is real/u, 2);
     await page.context().close();
   });
 

@@ -36,6 +36,8 @@ export interface FaultyServer {
   readonly asked: string[];
   /** From now on answers to these paths fail so; the newest fault that fits counts. */
   fault(path: RegExp, fault: Fault): void;
+  /** Puts another built site of the same base in place of this one. */
+  deploy(dir: string): void;
   /** Takes all faults back. */
   heal(): void;
   close(): void;
@@ -71,7 +73,8 @@ function send(
 }
 
 /** Serves a built site with the base it was built for; resolves when it listens. */
-export async function serveWithFaults(dir: string): Promise<FaultyServer> {
+export async function serveWithFaults(first: string): Promise<FaultyServer> {
+  let dir = first;
   const { base } = JSON.parse(await readFile(join(dir, "site.json"), "utf8")) as { readonly base: string };
   const faults: (readonly [RegExp, Fault])[] = [];
   const asked: string[] = [];
@@ -98,6 +101,7 @@ export async function serveWithFaults(dir: string): Promise<FaultyServer> {
     address: (path = "") => `http://localhost:${port}${base}${path}`,
     asked,
     fault: (path, fault) => faults.push([path, fault]),
+    deploy: (other) => void (dir = other),
     heal: () => void faults.splice(0),
     close() {
       server.closeAllConnections();

@@ -2,12 +2,14 @@ import { parse } from "csv-parse/sync";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { csvOf } from "../../../src/export/csv.ts";
+import { csvwOf } from "../../../src/export/csvw.ts";
 import { gridOf } from "../../../src/export/grid.ts";
 import { htmlOf } from "../../../src/export/html.ts";
 import { jsonOf } from "../../../src/export/json.ts";
 import { escapeLatex, latexOf } from "../../../src/export/latex.ts";
 import { markdownOf } from "../../../src/export/markdown.ts";
 import type { Source } from "../../../src/export/source.ts";
+import { shownQuery } from "../../../src/views/provenance.ts";
 import type { TableModel } from "../../../src/views/table-model.ts";
 
 const hostile = '=HYPERLINK("http://x","y") <b>&|_%#\n"q"';
@@ -88,6 +90,7 @@ describe("exports of a table", () => {
       "n",
       "questions",
       "data",
+      "permalink",
     ]);
     expect(rows[1]).toEqual([
       "Oracle & text",
@@ -98,6 +101,7 @@ describe("exports of a table", () => {
       "2,001",
       "all questions",
       "simulated abc",
+      "https://example.org/#v=1",
     ]);
     expect(rows[2]).toEqual([
       "Oracle & text",
@@ -108,6 +112,7 @@ describe("exports of a table", () => {
       "0",
       "all questions",
       "simulated abc",
+      "https://example.org/#v=1",
     ]);
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+@\t\r]/u);
     for (const cell of rows.flat()) if (cell.startsWith("-")) expect(Number(cell)).not.toBeNaN();
@@ -155,5 +160,69 @@ describe("exports of a table", () => {
     expect(parsed.rows[0]?.cells[0]).toMatchObject({ exact: -0.30499, simulated: true });
     expect(parsed.rows[1]?.cells[0]).toMatchObject({ exact: null, simulated: false });
     expect(parsed.source.simulated).toBe("Rows are simulated.");
+  });
+});
+
+const literal = "it's --> \\u000a50 % <b>---";
+const statement = `SELECT avg(value) AS mean\nFROM observations\nWHERE text = '${literal.replaceAll("'", "''")}'`;
+const traced: Source = {
+  ...source,
+  provenance: {
+    questions: "all questions",
+    dataHash: "abc",
+    tables: [{ name: "observations", file: "o-1.parquet", rows: 3, sha256: "0f" }],
+    queries: [shownQuery("SELECT avg(value) AS mean\nFROM observations\nWHERE text = ?", [literal])],
+    judges: [{ label: "J", run: "run 1", prompt: "ff" }],
+    measure: "score",
+    rows: ["3 values counted"],
+    simulated: "Rows are simulated.",
+  },
+};
+
+describe("what an exported table says of itself", () => {
+  it("has the statement with its values, the permalink and the data hash in every text format", () => {
+    const latex = latexOf(grid, traced);
+    const comments = latex.split("\n").filter((line) => line.startsWith("%"));
+    expect(comments.map((line) => line.slice(2)).join("\n")).toContain(statement);
+    // Nothing of the statement is set.
+    expect(latex.split("\n").filter((line) => line.includes("FROM observations"))).toEqual([
+      "% FROM observations",
+    ]);
+    for (const text of [htmlOf(grid, traced), markdownOf(grid, traced)]) {
+      const comment = /<!-- SQL of these figures:\n([\s\S]*?)\n-->/u.exec(text)?.[1] ?? "";
+      expect(comment).not.toContain("--");
+      expect(comment.replaceAll("'||'", "")).toBe(statement);
+    }
+    for (const text of [latex, htmlOf(grid, traced), markdownOf(grid, traced), csvOf(grid, traced)]) {
+      expect(text).toContain("https://example.org/#v=1");
+      expect(text).toContain("abc");
+    }
+    const json = JSON.parse(jsonOf(grid, traced)) as { source: Source };
+    expect(json.source.provenance?.queries[0]?.statement).toBe(statement);
+  });
+
+  it("an HTML comment ends where it should: what follows is the page", () => {
+    const { document } = parseHTML(
+      `<!doctype html><html><body>${htmlOf(grid, traced)}<p>after</p></body></html>`,
+    );
+    expect(document.body.querySelector("b")).toBeNull();
+    expect(document.body.lastElementChild?.textContent).toBe("after");
+    expect(document.body.textContent).not.toContain("FROM");
+  });
+
+  it("CSV with its metadata: the table as it is alone, and beside it what CSV can't say", () => {
+    const text = new TextDecoder().decode(csvwOf("means", grid, traced));
+    expect(text).toContain(csvOf(grid, traced));
+    const start = text.indexOf("{", text.indexOf("means.csv-metadata.json"));
+    const end = text.indexOf("\n}\n", start) + 2;
+    const metadata = JSON.parse(text.slice(start, end)) as Record<string, unknown>;
+    expect(metadata).toMatchObject({
+      "@context": "http://www.w3.org/ns/csvw",
+      url: "means.csv",
+      "dc:source": "https://example.org/#v=1",
+      "dc:identifier": "abc",
+      "rdfs:comment": "Simulated data. Rows are simulated.",
+      notes: [{ sql: [statement], files: traced.provenance?.tables, judges: traced.provenance?.judges }],
+    });
   });
 });

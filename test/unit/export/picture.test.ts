@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { layoutOf, layouts } from "../../../src/export/layouts.ts";
 import { outlineTexts } from "../../../src/export/outline.ts";
 import { pdfContent } from "../../../src/export/pdf-content.ts";
+import { unseenTexts } from "../../../src/export/pdf-text.ts";
+import { unseenTextsOf } from "../../support/pdf-text.ts";
 import { pdfOf } from "../../../src/export/pdf.ts";
 import { pictureOf, type PictureSettings } from "../../../src/export/picture.ts";
 import { plainAttributes } from "../../../src/export/plain.ts";
@@ -177,6 +179,50 @@ describe("PDF", () => {
     const title = /\/Title <feff([0-9a-f]+)>/u.exec(latin)?.[1] ?? "";
     const units = title.match(/.{4}/gu) ?? [];
     expect(units.map((unit) => String.fromCharCode(parseInt(unit, 16))).join("")).toBe(info.title);
+  });
+
+  it("has its texts unseen over their shapes, of every script, as wide as these, on every page", async () => {
+    const svg = await outlined({ layout: layoutOf("column"), transparent: true });
+    const [page = [], second] = unseenTextsOf(Buffer.from(await pdfOf([svg, svg], info)));
+    expect(second).toEqual(page);
+    const words = elements(svg).flatMap((node) => node.getAttribute("aria-label") ?? []);
+    expect(words).toContain("క్షేత్రం");
+    expect(page.map(({ text }) => text).join("")).toBe(words.join(""));
+    for (const [text, weight] of [
+      ["క్షేత్రం", 400],
+      ["Anchored", 600],
+    ] as const) {
+      const found = page.find((item) => item.text === text);
+      const size = text === "Anchored" ? 11 : 20;
+      expect(found?.width, text).toBeCloseTo((await shaper.outline(text, size, weight))?.width ?? 0, 1);
+    }
+    const anchored = page.find(({ text }) => text === "Anchored");
+    expect((anchored?.x ?? 0) + (anchored?.width ?? 0)).toBeCloseTo(336, 1);
+  });
+
+  it("takes more characters than one face has codes", () => {
+    const many = Array.from(
+      { length: 600 },
+      (_, i) => String.fromCodePoint(0xc05 + (i % 40)) + String.fromCodePoint(0xc15 + Math.floor(i / 40)),
+    );
+    const text = many.join("");
+    const unseen = unseenTexts();
+    const operators = unseen.operators({ text, x: 1, y: 2, width: 5000, size: 10, bold: false });
+    const bold = Array.from({ length: 300 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join("");
+    unseen.operators({ text: bold, x: 1, y: 2, width: 5000, size: 10, bold: true });
+    expect(unseen.names().length).toBeGreaterThan(1);
+    expect(operators).toContain("3 Tr");
+    for (const face of unseen.objects(7).filter((object) => object.includes("/Type3")))
+      expect((/\/Widths \[([^\]]*)\]/u.exec(face)?.[1] ?? "").split(" ").length).toBeLessThanOrEqual(256);
+    expect(unseen.operators({ text: "", x: 0, y: 0, width: 0, size: 10, bold: false })).toBe("");
+  });
+
+  it("carries its source, statements and all", async () => {
+    const svg = await outlined({ layout: layoutOf("column") });
+    const bytes = Buffer.from(await pdfOf([svg], { ...info, source: '{"permalink":"https://x/#తె"}' }));
+    const hex = /\/Source <feff([0-9a-f]+)>/u.exec(bytes.toString("latin1"))?.[1] ?? "";
+    const text = (hex.match(/.{4}/gu) ?? []).map((unit) => String.fromCharCode(parseInt(unit, 16))).join("");
+    expect(JSON.parse(text)).toEqual({ permalink: "https://x/#తె" });
   });
 
   it("draws in the picture's colours and refuses what it can't draw", () => {

@@ -1,0 +1,229 @@
+import { inlined } from "../db/inline-values.ts";
+import { wantedParts } from "../db/table-parts.ts";
+import { numberQuery, type NumberOf } from "../queries/one-number.ts";
+import type { MeasuredCell } from "../queries/cell-sql.ts";
+import type { Choices } from "../schema/choices.ts";
+import type { Filter } from "../schema/filter.ts";
+import type { Manifest } from "../schema/manifest.ts";
+import { measuresOf } from "../schema/measures.ts";
+import type { BenchmarkSpec } from "../schema/spec.ts";
+import { formatCount } from "../stats/round.ts";
+import type { Provenance } from "./provenance.ts";
+import type { CellModel, TableModel } from "./table-model.ts";
+import { pickOf, type Drawing } from "./view.ts";
+import { filterWords, judgeLabel, modelLabel } from "./words.ts";
+
+/** A place in a table of a view; `cell` is null for the figure before the head of the row. */
+export interface Place {
+  readonly twin: boolean;
+  readonly group: number;
+  readonly row: number;
+  readonly cell: number | null;
+}
+
+/** Where one number comes from. */
+export interface Origin {
+  /** As the table has it, and unrounded where it is rounded there. */
+  readonly shown: string;
+  readonly exact: number | null;
+  /** Row and column of the table, then its caption. */
+  readonly what: readonly string[];
+  /** What the number is, in words, with entries of the page of methods. */
+  readonly measure: string;
+  readonly methods: readonly string[];
+  readonly questions: string;
+  /** How many values count, what is left out and why. */
+  readonly counted: readonly string[];
+  /**
+   * Of a simulated benchmark: the number itself is simulated, a printed number implies it, or it is a count of simulated
+   * rows; else null.
+   */
+  readonly simulated: { readonly what: "number" | "implied" | "rows"; readonly statement: string } | null;
+  /** Whether a reader's own run has part in it: its rows are in no file. */
+  readonly own: boolean;
+  readonly dataHash: string;
+  readonly files: Provenance["tables"];
+  readonly judges: Provenance["judges"];
+  /** Statements as they can be run, and what of the number they give: itself, its counts, or the rows it is worked out from. */
+  readonly statements: readonly string[];
+  readonly give: "number" | "counts" | "rows";
+  /** The questions behind it. */
+  readonly href: string | null;
+}
+
+interface Asked {
+  readonly drawing: Drawing;
+  readonly provenance: Provenance;
+  readonly manifest: Manifest;
+  readonly filter: Filter;
+  readonly choices: Choices;
+  /** Whether the view compares judges, so that all of them have part in its numbers. */
+  readonly rated: boolean;
+}
+
+interface Found {
+  readonly model: TableModel;
+  readonly group: string | null;
+  readonly row: string;
+  readonly column: string;
+  readonly cell: CellModel;
+}
+
+function found({ drawing }: Asked, { twin, group, row, cell }: Place): Found | null {
+  const model = twin ? drawing.twin : drawing.table;
+  const rows = model?.groups[group];
+  const at = rows?.rows[row];
+  if (model == null || rows === undefined || at === undefined) return null;
+  const name = [at.code, at.label].filter((part) => part !== undefined && part !== "").join(" ");
+  const base = { model, group: rows.label, row: name };
+  if (cell === null)
+    return at.lead === undefined
+      ? null
+      : {
+          ...base,
+          column: model.lead ?? "",
+          cell: { kind: "text", text: at.lead.text, below: at.lead.title ?? "" },
+        };
+  const [column, own] = [model.columns[cell], at.cells[cell]];
+  return column === undefined || own === undefined
+    ? null
+    : { ...base, column: column.title ?? column.label, cell: own };
+}
+
+const cellsOf = (of: NumberOf): readonly MeasuredCell[] =>
+  of.kind === "mean" ? [of.cell] : of.kind === "difference" ? [of.cell, of.from] : [];
+
+function measureWords(spec: BenchmarkSpec, of: NumberOf): string {
+  if (of.kind === "quality") return `${of.metric.toUpperCase()} of all inputs of ${of.config} together`;
+  const name = ({ config, model, metric, judge }: MeasuredCell): string => {
+    const label = measuresOf(spec).find((m) => m.metric_id === metric)?.label ?? metric;
+    const by = judge === "" ? "" : ` given by ${judgeLabel(spec, judge)}`;
+    return `${label}${by}, ${config}, ${modelLabel(spec, model)}`;
+  };
+  return of.kind === "mean"
+    ? `Mean of: ${name(of.cell)}`
+    : `Mean of: ${name(of.cell)}; minus mean of: ${name(of.from)}`;
+}
+
+const textMethods: readonly string[] = ["em", "f1"];
+
+function methodsOf(of: NumberOf | undefined, method: string | undefined): readonly string[] {
+  const own = method === undefined ? [] : [method];
+  if (of === undefined) return own;
+  if (of.kind === "quality") return [...own, of.metric];
+  const { metric } = cellsOf(of)[0] ?? { metric: "" };
+  return [...own, "mean", "sd", ...(textMethods.includes(metric) ? [metric] : [])];
+}
+
+function countedWords(cell: CellModel, provenance: Provenance, questions: number, all: boolean): string[] {
+  if (cell.kind === "value" && cell.of?.kind === "difference")
+    return ["each mean over the questions that its cell has a value for"];
+  if (cell.kind !== "value" || cell.counted === undefined) return [...provenance.rows];
+  const { n, missing } = cell.counted;
+  const rest = questions - n - missing;
+  return [
+    `${formatCount(n)} values counted`,
+    missing === 0
+      ? "no answer is left out"
+      : `${formatCount(missing)} answers left out: no answer came back, or no score could be read`,
+    ...(all && rest > 0 ? [`${formatCount(rest)} questions left out: not run in this cell`] : []),
+  ];
+}
+
+/** What a number without a kind of its own is: the title of its cell, the column in the place of a bare value. */
+function titleWords({ cell, column }: Found, { measure }: Provenance): string {
+  if (cell.kind === "missing") return cell.title;
+  if (cell.kind === "text") return cell.below ?? measure;
+  if (cell.kind === "picture" || cell.title === undefined) return column;
+  const bare = String(cell.exact);
+  return cell.title.startsWith(bare) ? column + cell.title.slice(bare.length) : cell.title;
+}
+
+const shownText = (cell: CellModel): string => {
+  if (cell.kind === "value") return cell.text === "" ? (cell.difference?.text ?? "") : cell.text;
+  return cell.kind === "picture" ? "" : cell.text;
+};
+
+/** What stands in the page of the cell, to be sure that the page and the drawing are of one state. */
+export const markOf = (cell: CellModel): string => {
+  const exact = cell.kind === "value" ? cell.exact : null;
+  return exact === null ? "" : String(exact);
+};
+
+/**
+ * Where the number at a place of a view's table comes from. Null where nothing is there; `mark` is what the page has at
+ * the place (see `markOf`), and another than the drawing's says that the page shows another state.
+ */
+export function originOf(asked: Asked, place: Place, mark: string): Origin | "changed" | null {
+  const at = found(asked, place);
+  if (at === null) return null;
+  const { cell } = at;
+  if (markOf(cell) !== mark) return "changed";
+  const { drawing, provenance, manifest, filter, choices } = asked;
+  const { spec } = manifest;
+  const value = cell.kind === "value" ? cell : undefined;
+  const of = value?.of;
+  const own = of !== undefined && cellsOf(of).some((c) => !(spec.models ?? []).some((m) => m.id === c.model));
+  const { metric_id, judge_id } = pickOf(spec, choices);
+  const hidden = choices.hide?.split(",") ?? [];
+  const common = choices.common === "on" ? { metric: metric_id, judge: judge_id ?? "", hidden } : null;
+  const asking = of === undefined || own ? null : numberQuery(of, { filter, common });
+  const domain = of?.domain;
+  const judges = asked.rated
+    ? null
+    : new Set(
+        (of === undefined ? [judge_id] : cellsOf(of).map((c) => c.judge)).map((id) => judgeLabel(spec, id)),
+      );
+  const statements =
+    asking !== null ? [inlined(asking.ask).trim()] : own ? [] : provenance.queries.map((q) => q.statement);
+  return {
+    shown: shownText(cell),
+    exact: value?.exact ?? null,
+    what: [
+      [at.group, at.row].filter((part) => part !== null && part !== "").join(", "),
+      at.column,
+      at.model.caption,
+    ],
+    measure: of === undefined ? titleWords(at, provenance) : measureWords(spec, of),
+    methods: methodsOf(of, value?.method),
+    questions:
+      domain === undefined
+        ? `${provenance.questions}${common === null ? "" : "; those that every cell has a value for"}`
+        : filterWords(spec, { ...filter, domains: [domain] }),
+    counted: countedWords(
+      cell,
+      provenance,
+      manifest.counts.questions ?? 0,
+      domain === undefined && common === null && provenance.questions === "all questions",
+    ),
+    simulated:
+      provenance.simulated === null
+        ? null
+        : {
+            what:
+              drawing.simulated === "all" || value?.simulated === true
+                ? "number"
+                : value?.simulated === false
+                  ? "implied"
+                  : "rows",
+            statement: provenance.simulated,
+          },
+    own,
+    dataHash: provenance.dataHash,
+    files:
+      asking === null
+        ? provenance.tables
+        : [...wantedParts(manifest.tables, asking.reads)].flatMap(([name, parts]) =>
+            parts.map(({ file, rows, sha256 }) => ({ name, file, rows, sha256 })),
+          ),
+    judges: provenance.judges.filter((j) => judges === null || judges.has(j.label)),
+    statements,
+    give:
+      asking === null
+        ? "rows"
+        : of?.kind === "quality" && (of.metric === "bleu" || of.metric === "chrf")
+          ? "counts"
+          : "number",
+    href: (cell.kind === "value" || cell.kind === "text" ? cell.href : undefined) ?? null,
+  };
+}

@@ -1,6 +1,6 @@
 import { DuckDBDataChunk, INTEGER, VARCHAR, type DuckDBConnection } from "@duckdb/node-api";
 import type { Db, SqlValue } from "../../src/db/db.ts";
-import { openNode, sqlText } from "../../src/db/node.ts";
+import { openNode, spillBelow } from "../../src/db/node.ts";
 import { createTable, type Table } from "../../src/schema/define.ts";
 import { measuresOf } from "../../src/schema/measures.ts";
 import { pathRows } from "../../src/schema/paths.ts";
@@ -26,7 +26,7 @@ const chunkRows = 2048;
 /** One thread each: sums of fractions depend on the order of adding, and the same input must give the same bytes. */
 export async function openWorkEngine(context: WorkContext, questions: PackedQuestions): Promise<WorkEngine> {
   const { db, connection } = await openNode(":memory:", { memory_limit: context.memory, threads: "1" });
-  await db.all(`SET temp_directory = ${sqlText(context.scratch)}`, []);
+  await spillBelow(db, context.scratch);
   await numberQuestions(connection, questions);
   await db.all(
     `CREATE VIEW questions AS SELECT question_id, question + 1 AS position, domain, 'none' AS audio, NULL::VARCHAR AS audio_url,

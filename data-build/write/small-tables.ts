@@ -1,5 +1,5 @@
 import type { DuckDBAppender } from "@duckdb/node-api";
-import { openNode, sqlText } from "../../src/db/node.ts";
+import { openNode, spillBelow } from "../../src/db/node.ts";
 import type { Db } from "../../src/db/db.ts";
 import { createTable, type Column, type RowOf } from "../../src/schema/define.ts";
 import { tableOf, type Row, type TableName } from "../../src/schema/tables.ts";
@@ -21,7 +21,7 @@ export async function openSmallTables(
   memoryLimit: string,
 ): Promise<SmallTables> {
   const { db, connection } = await openNode(":memory:", { memory_limit: memoryLimit, threads: "1" });
-  await db.all(`SET temp_directory = ${sqlText(spillDirectory)}`, []);
+  await spillBelow(db, spillDirectory);
   const appenders = new Map<TableName, DuckDBAppender>();
   for (const name of names) {
     await db.all(createTable(tableOf(name)), []);

@@ -1,3 +1,4 @@
+import { mkdtemp } from "node:fs/promises";
 import { DuckDBInstance, type DuckDBConnection } from "@duckdb/node-api";
 import { join } from "node:path";
 import { filesOf, type Manifest } from "../schema/manifest.ts";
@@ -54,6 +55,14 @@ export async function openNode(
 }
 
 export const sqlText = (s: string): string => `'${s.replaceAll("'", "''")}'`;
+
+/**
+ * Gives an engine a folder of its own below `dir` for what doesn't fit in its memory. Engines name their files alike: two that
+ * shared a folder would read each other's.
+ */
+export async function spillBelow(db: Db, dir: string): Promise<void> {
+  await db.all(`SET temp_directory = ${sqlText(await mkdtemp(join(dir, "spill-")))}`, []);
+}
 
 /** The published Parquet of a data folder, as the browser sees it. */
 export async function openPublished(dir: string, manifest: Manifest): Promise<Db> {

@@ -22,8 +22,8 @@ it("engines that spill at the same time below one folder don't read each other's
     );
     const rows = await Promise.all(engines.map((db, i) => db.all(sorted(i), [])));
     for (const [row] of rows) {
-      expect(row?.["n"]).toBe(1_500_000);
-      expect(Number(row?.["least"])).toBeGreaterThanOrEqual(0);
+      expect(row?.n).toBe(1_500_000);
+      expect(Number(row?.least)).toBeGreaterThanOrEqual(0);
     }
     for (const db of engines) await db.close();
   } finally {

@@ -1,18 +1,4 @@
-import {
-  address,
-  cacheOf,
-  files,
-  keep,
-  kept,
-  lasting,
-  list,
-  listFile,
-  now,
-  off,
-  own,
-  pause,
-  versions,
-} from "./kept.ts";
+import { address, files, keep, lasting, list, listFile, now, off, own, pause, versions } from "./kept.ts";
 import { self, type Client, type Entry } from "./scope.ts";
 
 type State = "working" | "done" | "stopped" | "full" | "denied" | "offline" | "off";
@@ -40,16 +26,21 @@ const job: { wanted: Wish; running: boolean; last: State } = {
   last: "stopped",
 };
 
+/** Addresses of what is kept of this build. */
+async function keptNames(): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for (const name of [files, now])
+    if (await caches.has(name)) for (const { url } of await (await caches.open(name)).keys()) names.add(url);
+  return names;
+}
+
 /** Tells the pages how many bytes of all are kept. */
 export async function status(): Promise<void> {
   const isOff = await caches.has(off).catch(() => false);
   const state = job.running ? "working" : isOff ? "off" : job.last;
   try {
     const { first, rest } = await list();
-    const names = new Set<string>();
-    for (const name of [files, now])
-      if (await caches.has(name))
-        for (const { url } of await (await caches.open(name)).keys()) names.add(url);
+    const names = await keptNames();
     const all = [...first, ...rest];
     const sum = (of: readonly Entry[]): number => of.reduce((n, [, bytes]) => n + bytes, 0);
     const done = all.filter(([path]) => names.has(address(path)));
@@ -60,7 +51,6 @@ export async function status(): Promise<void> {
 }
 
 async function take([path]: Entry): Promise<boolean> {
-  if ((await kept(cacheOf(path), path)) !== undefined) return true;
   const cache = lasting(path) ? "default" : "no-cache";
   return keep(path, await fetch(address(path), { cache, priority: "low" }));
 }
@@ -70,7 +60,10 @@ const going = (): boolean => job.wanted !== "nothing" && self.registration.waiti
 
 /** Keeps what is wanted, politely: one file after the other, the many small ones of everything four at a time. */
 async function takeAll(): Promise<State> {
-  const { first, rest } = await list();
+  const all = await list();
+  const names = await keptNames();
+  const missing = ([path]: Entry): boolean => !names.has(address(path));
+  const [first, rest] = [all.first.filter(missing), all.rest.filter(missing)];
   let missed = 0;
   for (const entry of first) if (going() && !(await take(entry))) missed += 1;
   for (let i = 0; i < rest.length && job.wanted === "all" && going(); i += 4) {

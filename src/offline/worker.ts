@@ -1,4 +1,4 @@
-import { lastingFile, other, page } from "./answers.ts";
+import { binary, lastingFile, other, page } from "./answers.ts";
 import { remove, status, stop, tell, want } from "./fill.ts";
 import { address, isPage, keep, kept, lasting, now, pageOf } from "./kept.ts";
 import { build, self, type Told } from "./scope.ts";
@@ -13,6 +13,7 @@ self.addEventListener("fetch", (event) => {
   // A file that keeps its name; the page says of which build it means it.
   const meant = url.searchParams.get("build");
   if (isPage(path)) event.respondWith(page(event, path));
+  else if (path.endsWith(".wasm")) event.respondWith(binary(event, path));
   else if (lasting(path) || meant !== null) event.respondWith(lastingFile(event, path, meant));
   // The host leads from an address without a slash to the one with it.
   else if (request.mode === "navigate" && !/\.[a-z0-9]+$/u.test(path))

@@ -10,12 +10,18 @@ const savesData = (): boolean =>
   (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection
     ?.saveData === true;
 
-/** Tells the worker what to keep: this page, if it came before the worker did, and what every page may need. */
+/** What the reader does first goes first, ms. */
+const politeness = 10_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Tells the worker what to keep: this page, if it came before the worker did, and after a while what every page may need. */
 async function greet(container: ServiceWorkerContainer, isNew: boolean): Promise<void> {
   const { active } = await container.ready;
   if (isNew)
     active?.postMessage({ type: "page", path: decodeURIComponent(location.pathname.slice(basePath.length)) });
-  if (!savesData()) active?.postMessage({ type: "first" });
+  if (savesData()) return;
+  await pause(politeness);
+  active?.postMessage({ type: "first" });
 }
 
 async function register(container: ServiceWorkerContainer): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
 import { isDefault, isQuestionLevel } from "../schema/filter.ts";
 import { loadView } from "../views/load.ts";
 import { warm } from "../state/warm.ts";
@@ -21,7 +21,7 @@ export default function ViewIsland({
   const { state } = useViewState();
   const single = isQuestionLevel(state.filter);
   // The engine starts while the code that asks it is still on its way.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (single) warm(base);
   }, [single, base]);
   useEffect(() => watchNumbers(id, base), [id, base]);

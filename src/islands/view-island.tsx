@@ -24,7 +24,7 @@ export default function ViewIsland({
   useLayoutEffect(() => {
     if (single) warm(base);
   }, [single, base]);
-  useEffect(() => watchNumbers(id, base), [id, base]);
+  useLayoutEffect(() => watchNumbers(id, base), [id, base]);
   const own = useOwnRuns().length > 0 && takesOwnRuns(id);
   if (!own && isDefault(state.filter) && Object.keys(state.choices).length === 0) return children;
   return (

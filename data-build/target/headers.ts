@@ -25,7 +25,7 @@ function unchanging(files: readonly string[]): readonly string[] {
   const kept = [...folders].filter((folder) =>
     files.every((file) => !file.startsWith(`${folder}/`) || folder === "_astro" || hashed.test(file)),
   );
-  const single = files.filter((file) => /^data\/[^/]+$/u.test(file) && hashed.test(file));
+  const single = files.filter((file) => /^(?:data\/)?[^/]+$/u.test(file) && hashed.test(file));
   return [...kept.map((folder) => `${folder}/*`), ...single].slice(0, mostRules);
 }
 

@@ -8,6 +8,7 @@ import { errorBinsQuery } from "../../src/queries/error-bins.ts";
 import { errorPointsQuery } from "../../src/queries/error-points.ts";
 import { knowledgeQuery } from "../../src/queries/knowledge.ts";
 import { examplesQuery } from "../../src/queries/examples.ts";
+import { ownQuestionsQuery, ownReferencesQuery, ownTextsQuery } from "../../src/queries/own-questions.ts";
 import { pairCubeQuery } from "../../src/queries/pair-cube.ts";
 import { facetNames, questionFacetsQuery, type FacetRow } from "../../src/queries/question-facets.ts";
 import { questionListQuery } from "../../src/queries/question-list.ts";
@@ -92,7 +93,7 @@ describe("the filters themselves", () => {
       "a score": 1,
       "a score between repetitions": 1,
       "two cells": 5,
-      "the same cell twice": 1,
+      "the same cell twice": 12,
       "a cell with unread replies": 5,
       "domain and score": 6,
       "domain, text and score": 1,
@@ -111,6 +112,7 @@ describe.each(Object.entries(filters))("with filter: %s", (_, filter) => {
         question_id: q.id,
         domain: q.domain,
         audio: "none",
+        audio_url: null,
         question: q.question.hi ?? null,
         translation: q.question.te ?? null,
         reference: q.references.hi?.[0] ?? null,
@@ -339,6 +341,29 @@ describe("the comparison cards", () => {
 });
 
 describe("the list of queries", () => {
+  it("gives a reader's own run every question, wording and reference", async () => {
+    const ids = facts.questions.map((q) => q.id);
+    const asked = await engines.ask(ownQuestionsQuery, {});
+    expect(asked.map((r) => [r.question_id, r.position, r.domain])).toEqual(
+      facts.questions.map((q, i) => [q.id, i + 1, q.domain]),
+    );
+    const byId = ids.toSorted();
+    const of = (id: string): (typeof facts.questions)[number] | undefined =>
+      facts.questions.find((q) => q.id === id);
+    const texts = await engines.ask(ownTextsQuery, {});
+    expect(texts.map((r) => [r.question_id, r.language, r.question])).toEqual(
+      byId.flatMap((id) =>
+        Object.entries(of(id)?.question ?? {})
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([language, text]) => [id, language, text]),
+      ),
+    );
+    const references = await engines.ask(ownReferencesQuery, { language: "hi" });
+    expect(references.map((r) => [r.question_id, r.reference])).toEqual(
+      byId.flatMap((id) => (of(id)?.references.hi ?? []).map((reference) => [id, reference])),
+    );
+  });
+
   it("is covered: every query of src/queries is put to both engines here", async () => {
     // Those of the pipeline page are put to both engines on a cascade, in pipeline.test.ts.
     const pipeline = [attributionQuery, errorBinsQuery, errorPointsQuery, knowledgeQuery];
@@ -346,6 +371,9 @@ describe("the list of queries", () => {
       ...pipeline,
       cubeQuery,
       examplesQuery,
+      ownQuestionsQuery,
+      ownReferencesQuery,
+      ownTextsQuery,
       pairCubeQuery,
       questionFacetsQuery,
       questionListQuery,

@@ -30,6 +30,7 @@ export interface BrowserDb extends Db {
 export function openBrowser(starting: Starting, root: string, files: () => Promise<TableFiles>): BrowserDb {
   const running = attach(starting);
   const stopped = starting.stopped.then((failure) => Promise.reject(failure));
+  // Heard by what runs when it happens.
   stopped.catch(() => undefined);
   // One statement at a time, tables included: a second one would end the first one's result without a word.
   let last: Promise<unknown> = Promise.resolve();

@@ -110,6 +110,7 @@ export function openConsole(
     const stopped = new Promise<never>((_, reject) => {
       stop.signal.addEventListener("abort", () => setTimeout(() => reject(reason), patienceMs));
     });
+    // Heard through the races below.
     stopped.catch(() => undefined);
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
@@ -121,6 +122,7 @@ export function openConsole(
         halt();
       }, longestMs);
       stop.signal.addEventListener("abort", () => {
+        // What can't be cancelled is ended after a moment, see above.
         connection.cancelSent().catch(() => undefined);
       });
       return await Promise.race([ask(connection, sql, stop.signal), stopped]);
@@ -142,6 +144,7 @@ export function openConsole(
     run(sql, tables, signal) {
       // One after the other: a second statement would end the first one's rows without a word.
       const answer = last.then(() => runNow(sql, tables, signal));
+      // Its failure goes to who asked; the next one begins all the same.
       last = answer.catch(() => undefined);
       return answer;
     },

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, type ReactNode } from "react";
 import { isDefault, isQuestionLevel } from "../schema/filter.ts";
 import { loadView } from "../views/load.ts";
 import { warm } from "../state/warm.ts";
@@ -24,7 +24,7 @@ export default function ViewIsland({
   useLayoutEffect(() => {
     if (single) warm(base);
   }, [single, base]);
-  useLayoutEffect(() => watchNumbers(id, base), [id, base]);
+  useEffect(() => watchNumbers(id, base), [id, base]);
   const own = useOwnRuns().length > 0 && takesOwnRuns(id);
   if (!own && isDefault(state.filter) && Object.keys(state.choices).length === 0) return children;
   return (

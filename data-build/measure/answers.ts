@@ -1,6 +1,6 @@
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
 import { answerScorers, type AnswerScore, type AnswerScorer } from "../../src/text/em-f1.ts";
-import { articlesOf } from "../../src/text/normalize.ts";
+import { articlesOf, headlineProfile } from "../../src/text/normalize.ts";
 
 /** Where the references of a question in a language are found. */
 export interface References {
@@ -16,7 +16,7 @@ export function answerMeasurer(
   questions: References,
 ): (question: number, config: string, answer: string) => AnswerScore | null {
   const languages = new Map(spec.configs.map((c) => [c.id, c.language]));
-  const profile = spec.normalisation ?? "vakqa";
+  const profile = spec.normalisation ?? headlineProfile;
   let current: string | null = null;
   let scorerOf: (references: readonly string[]) => AnswerScorer = () => () => null;
   let scorers: (AnswerScorer | undefined)[] = [];

@@ -2,13 +2,14 @@ import { createTable } from "../schema/define.ts";
 import type { PublishedPart } from "../schema/manifest.ts";
 import { tableOf, type TableName } from "../schema/tables.ts";
 import type { Db } from "./db.ts";
-import { Failure, messageOf, saysNoMemory, Superseded } from "./failure.ts";
+import { Failure, Superseded } from "./failure.ts";
 import { fetchParquet } from "./fetch-table.ts";
 import type { Read } from "./run.ts";
 import { sharing } from "./sharing.ts";
 import { attach } from "./start.ts";
 import type { Starting } from "./starting.ts";
 import { statements } from "./statements.ts";
+import { takePart } from "./take-part.ts";
 import { wantedParts, type TableFiles } from "./table-parts.ts";
 
 /** Files that together are larger than this come one after the other, so that one at a time is in memory. */
@@ -59,21 +60,7 @@ export function openBrowser(starting: Starting, root: string, files: () => Promi
     made.add(table);
   };
   const take = async (table: TableName, { file }: PublishedPart, bytes: Uint8Array): Promise<void> => {
-    const { connection, engine } = await running;
-    const into = made.has(table) ? `INSERT INTO "${table}"` : `CREATE TABLE "${table}" AS`;
-    // The worker takes one after the other; waiting for each answer would let it idle between them.
-    const steps = [
-      engine.registerFileBuffer(file, bytes),
-      connection.query(`${into} SELECT * FROM read_parquet('${file}')`),
-      engine.dropFile(file),
-    ];
-    const failed = (await Promise.allSettled(steps)).find((step) => step.status === "rejected");
-    if (failed !== undefined)
-      throw new Failure(
-        saysNoMemory(messageOf(failed.reason)) ? "OutOfMemory" : "DataCorrupt",
-        `${file} could not be read: ${messageOf(failed.reason)}`,
-        { cause: failed.reason },
-      );
+    await takePart(await running, table, file, bytes, !made.has(table));
     made.add(table);
   };
   const loaded = new Map<string, Promise<void>>();

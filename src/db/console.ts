@@ -3,9 +3,10 @@ import { filesOf } from "../schema/manifest.ts";
 import { createTable } from "../schema/define.ts";
 import { tableOf, type TableName } from "../schema/tables.ts";
 import { flatRowsOf, type FlatColumn, type FlatValue } from "./arrow-flat.ts";
-import { Failure, messageOf, Superseded } from "./failure.ts";
+import { engineFailure, Failure, Superseded } from "./failure.ts";
 import { fetchParquet } from "./fetch-table.ts";
 import { attach, type Started } from "./start.ts";
+import { takePart } from "./take-part.ts";
 import type { Starting } from "./starting.ts";
 
 /** More rows than these aren't taken from the engine. */
@@ -70,18 +71,14 @@ export function openConsole(
     pending.catch(() => bytes.delete(part.file));
     return pending;
   };
-  const bring = async ({ connection, engine }: Started, table: TableName): Promise<void> => {
+  const bring = async (started: Started, table: TableName): Promise<void> => {
     const published = (await files())[table];
     if (published === undefined) throw new Failure("DataMissing", `the manifest has no table ${table}.`);
     const parts = filesOf(published);
-    if (parts.length === 0) await connection.query(createTable(tableOf(table)));
-    for (const [i, part] of parts.entries()) {
-      // The worker takes what it is given, and another engine may want the same.
-      await engine.registerFileBuffer(part.file, (await fetched(part)).slice());
-      const into = i === 0 ? `CREATE TABLE "${table}" AS` : `INSERT INTO "${table}"`;
-      await connection.query(`${into} SELECT * FROM read_parquet('${part.file}')`);
-      await engine.dropFile(part.file);
-    }
+    if (parts.length === 0) await started.connection.query(createTable(tableOf(table)));
+    // The worker takes what it is given, and another engine may want the same.
+    for (const [i, part] of parts.entries())
+      await takePart(started, table, part.file, (await fetched(part)).slice(), i === 0);
   };
   const ready = async (tables: readonly TableName[]): Promise<Started> => {
     const has = opened?.sealed ?? null;
@@ -129,7 +126,7 @@ export function openConsole(
     } catch (error) {
       isEnded ||= error === reason;
       if (stop.signal.aborted) throw reason;
-      throw error instanceof Failure ? error : new Failure("QueryFailed", messageOf(error), { cause: error });
+      throw error instanceof Failure ? error : engineFailure("QueryFailed", error);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener("abort", halt);

@@ -47,8 +47,14 @@ export class Superseded extends Error {
   }
 }
 
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** How engines and browsers say that there is no memory left. */
-export const saysNoMemory = (message: string): boolean =>
+const saysNoMemory = (message: string): boolean =>
   /out of memory|could not allocate|cannot enlarge memory|bad_alloc|allocation failed/iu.test(message);
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What an engine's error means: that there is no memory left, whatever it was about, else `kind`. */
+export function engineFailure(kind: FailureKind, error: unknown, about = ""): Failure {
+  const message = messageOf(error);
+  return new Failure(saysNoMemory(message) ? "OutOfMemory" : kind, about + message, { cause: error });
+}

@@ -2,7 +2,7 @@ import { RecordBatchReader } from "apache-arrow";
 import type { AsyncDuckDBConnection } from "@duckdb/duckdb-wasm";
 import { rowsOf } from "./arrow.ts";
 import type { Db } from "./db.ts";
-import { Failure, messageOf, saysNoMemory, Superseded } from "./failure.ts";
+import { engineFailure, Superseded } from "./failure.ts";
 
 const kept = 16;
 
@@ -69,8 +69,7 @@ export function statements(connection: AsyncDuckDBConnection): Db["all"] {
         }
       } catch (error) {
         check();
-        const message = messageOf(error);
-        throw new Failure(saysNoMemory(message) ? "OutOfMemory" : "QueryFailed", message, { cause: error });
+        throw engineFailure("QueryFailed", error);
       } finally {
         signal?.removeEventListener("abort", cancel);
       }

@@ -2,7 +2,7 @@ import { measuresOf } from "../schema/measures.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import { binNames, type CubeRow } from "../schema/tables.ts";
 import { answerScorers } from "../text/em-f1.ts";
-import { articlesOf } from "../text/normalize.ts";
+import { articlesOf, headlineProfile } from "../text/normalize.ts";
 import { isOwnMetric, ownLabel, ownPrefix, type OwnEntry } from "./own-entry.ts";
 import type { OwnAnswer, OwnQuestion } from "./match.ts";
 
@@ -44,7 +44,7 @@ export function scoreRun(
 ): readonly OwnValue[] {
   const language = spec.configs.find((c) => c.id === config)?.language ?? "";
   const scorerOf = answerScorers({
-    profile: spec.normalisation ?? "vakqa",
+    profile: spec.normalisation ?? headlineProfile,
     articles: articlesOf(language),
   });
   const byQuestion = Map.groupBy(answers, (a) => a.question_id);

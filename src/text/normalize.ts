@@ -24,9 +24,12 @@ export function articlesOf(language: string): readonly string[] {
   return articlesByLanguage.get(primary.toLowerCase()) ?? [];
 }
 
+/** The profile of a benchmark that names none. */
+export const headlineProfile: NormalizationProfile = "vakqa";
+
 /** The headline normalisation for texts of a BCP-47 language. */
 export function headlineNormalization(language: string): Normalization {
-  return { profile: "vakqa", articles: articlesOf(language) };
+  return { profile: headlineProfile, articles: articlesOf(language) };
 }
 
 const asciiPunctuation = /[!-/:-@[-`{-~]/gu;

@@ -1,6 +1,7 @@
 import type { Kind, Table } from "../schema/define.ts";
 import type { Db, SqlValue } from "./db.ts";
 import { Failure, messageOf, Superseded } from "./failure.ts";
+import { filled } from "./placeholders.ts";
 
 /** A ClickHouse with a database of this run's own: a server or cluster by HTTP, or the engine in this process. */
 export interface ClickHouse {
@@ -34,17 +35,11 @@ export function named(
   params: readonly SqlValue[],
 ): { readonly statement: string; readonly values: Readonly<Record<string, string>> } {
   const values: Record<string, string> = {};
-  let place = 0;
-  const statement = sql.replaceAll(/'(?:[^']|'')*'|"[^"]*"|\?/gu, (piece) => {
-    if (piece !== "?") return piece;
-    const value = params[place];
-    place += 1;
-    if (value === undefined) throw new RangeError(`no value for placeholder ${place}`);
+  const statement = filled(sql, params, (value, place) => {
     if (value === null) return "NULL";
     values[`p${place}`] = String(value);
     return `{p${place}:${typeOf(value)}}`;
   });
-  if (place !== params.length) throw new RangeError(`${params.length} values for ${place} placeholders`);
   return { statement, values };
 }
 

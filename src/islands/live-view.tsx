@@ -75,10 +75,8 @@ export async function drawView(
 }
 
 /** Roll-ups that a view can be drawn without for a moment, as far as the benchmark has anything for them. */
-const pendingOf = (view: View, { tables }: Manifest): readonly RollupName[] =>
-  view.first === undefined || (tables.text_stats?.rows ?? 0) === 0
-    ? []
-    : view.needs.filter((name) => !view.first?.includes(name));
+const pendingOf = ({ needs, first = needs }: View, { rollups }: Manifest): readonly RollupName[] =>
+  needs.filter((name) => !first.includes(name) && (rollups[name]?.rows ?? 0) > 0);
 
 /** The live body of a view; `children` is the static one, which stays while there is nothing better. */
 export default function LiveView({

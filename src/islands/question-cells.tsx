@@ -43,8 +43,8 @@ export function QuestionCells(props: QuestionCellsProps): ReactNode {
   const side = (name: "a" | "b", label: string): ReactNode => {
     const cell = listed[name];
     if (cell === null) return null;
-    const range = filter.ranges.find((r) => isCell(cell, r));
-    const level = levels.findIndex((l) => l.min === range?.min && l.max === range.max);
+    const [range, ...more] = filter.ranges.filter((r) => isCell(cell, r));
+    const level = more.length > 0 ? -1 : levels.findIndex((l) => l.min === range?.min && l.max === range.max);
     return (
       <>
         <Choice
@@ -67,7 +67,9 @@ export function QuestionCells(props: QuestionCellsProps): ReactNode {
           options={[
             ["", "any"],
             ...levels.map((l, i) => [String(i), l.label] as const),
-            ...(range !== undefined && level === -1 ? [["-1", `${range.min}–${range.max}`] as const] : []),
+            ...(range !== undefined && level === -1
+              ? [["-1", more.length > 0 ? "several" : `${range.min}–${range.max}`] as const]
+              : []),
           ]}
         />
       </>

@@ -11,6 +11,7 @@ import {
   type JudgedCell,
 } from "../schema/filter.ts";
 import { engine } from "../state/engine.ts";
+import { pause } from "../state/pause.ts";
 import { currentState, notedAs, setState } from "../state/store.ts";
 import { warm } from "../state/warm.ts";
 import { formatCount } from "../stats/round.ts";
@@ -70,8 +71,6 @@ function Facet({
     </div>
   );
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** All counts, one after the other and after a moment: a newer filter's list never waits for more than one of them. */
 async function countAll(

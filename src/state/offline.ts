@@ -1,4 +1,6 @@
 import { basePath, lookForNewer, ownBuild, tellNewer } from "./newer.ts";
+import { pause } from "./pause.ts";
+import { savesData } from "./saves-data.ts";
 
 /** What the worker says to its pages. */
 interface Said {
@@ -6,13 +8,8 @@ interface Said {
   readonly build?: unknown;
 }
 
-const savesData = (): boolean =>
-  (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection
-    ?.saveData === true;
-
 /** What the reader does first goes first, ms. */
 const politeness = 10_000;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Tells the worker what to keep: this page, if it came before the worker did, and after a while what every page may need. */
 async function greet(container: ServiceWorkerContainer, isNew: boolean): Promise<void> {

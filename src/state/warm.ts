@@ -1,12 +1,10 @@
+import { savesData } from "./saves-data.ts";
 import { startAhead } from "./started.ts";
 
 /** Starts the engine before it is needed, unless the reader saves data or the machine has little memory. */
 export function warm(base: string): void {
-  const { deviceMemory, connection } = navigator as Navigator & {
-    readonly deviceMemory?: number;
-    readonly connection?: { readonly saveData?: boolean };
-  };
-  if (connection?.saveData === true || (deviceMemory ?? 8) <= 2) return;
+  const { deviceMemory = 8 } = navigator as Navigator & { readonly deviceMemory?: number };
+  if (savesData() || deviceMemory <= 2) return;
   startAhead();
   void import("./engine.ts")
     .then(({ engine }) => engine(base))

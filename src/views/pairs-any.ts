@@ -56,7 +56,7 @@ function noCommon(
 ): string {
   const reasons = absences(c, pair);
   if (reasons.length > 0) return [...new Set(reasons)].join(" ");
-  const where = filterWords(c.spec, c.filter);
+  const where = filterWords(c.spec, c.filter, c.say);
   const side = (name: string, n: number): string =>
     n === 0
       ? `${name} has no score`

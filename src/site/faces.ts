@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import decompress from "woff2-encoder/decompress";
-import { covers, faceRules, type DeclaredFace } from "../export/faces.ts";
+import { covers, faceRules, pictureFaces, type DeclaredFace } from "../export/faces.ts";
 import { cutFace } from "./cut-face.ts";
 
 /** The style sheet that declares the faces: each is cut to the characters and weights of its rule. */
@@ -27,10 +27,12 @@ export const declaredFaces = (root: string): readonly DeclaredFace[] => faceRule
 
 let declared: readonly DeclaredFace[] | null = null;
 
-/** Whether the face of this name is declared for one of a text's characters; where pages are rendered. */
-export function faceSets(name: string, text: string): boolean {
+/** The files, as `/<package>/<file>.woff2`, that set a text or a heading; called where pages are rendered. */
+export function facesFor(text: string, role: "text" | "headings"): readonly string[] {
   declared ??= declaredFaces(process.cwd());
-  const rules = declared.filter(({ source }) => source.endsWith(`/${name}.woff2`));
-  if (rules.length === 0) throw new RangeError(`no face is called ${name}`);
-  return rules.some((rule) => Array.from(text).some((c) => covers(rule, c.codePointAt(0) ?? 0)));
+  const ofText = new Set(pictureFaces(declared));
+  const codes = Array.from(text, (c) => c.codePointAt(0) ?? 0);
+  return declared
+    .filter((rule) => ofText.has(rule) === (role === "text") && codes.some((code) => covers(rule, code)))
+    .map(({ source }) => source.slice("@faces".length));
 }

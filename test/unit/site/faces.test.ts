@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import decompress from "woff2-encoder/decompress";
 import { cutFaces } from "../../../data-build/write/cut-faces.ts";
 import { covers, type DeclaredFace } from "../../../src/export/faces.ts";
-import { declaredFaces, faceSets, unpackedFace, wholeFace } from "../../../src/site/faces.ts";
+import { declaredFaces, facesFor, unpackedFace, wholeFace } from "../../../src/site/faces.ts";
 import { root } from "../../support/folders.ts";
 
 const faces = declaredFaces(root);
@@ -98,9 +98,10 @@ describe("the declared faces", () => {
   });
 
   it("are named for a text by its characters", () => {
-    expect(faceSets("source-serif-4-latin-ext.letters", "Vāk")).toBe(true);
-    expect(faceSets("source-serif-4-latin-ext.letters", "Vak")).toBe(false);
-    expect(() => faceSets("source-serif", "Vak")).toThrow(/no face is called/u);
+    const latin = "/source-serif-4/source-serif-4-latin";
+    expect(facesFor("Vak", "headings")).toEqual([`${latin}.woff2`]);
+    expect(facesFor("Vāk", "headings")).toEqual([`${latin}.woff2`, `${latin}-ext.letters.woff2`]);
+    expect(facesFor("వా", "text")).toEqual(["/noto-sans-telugu/noto-sans-telugu-telugu.woff2"]);
   });
 
   it("are cut once, and the folder is used again", async () => {

@@ -70,9 +70,9 @@ function runsOf(
 }
 
 /** A shaper of these faces; `read` brings the bytes of one (unpacked, not WOFF2), when a text first needs it. */
-export function openShaper(
-  rules: readonly FaceRule[],
-  read: (rule: FaceRule) => Promise<Uint8Array>,
+export function openShaper<F extends FaceRule>(
+  rules: readonly F[],
+  read: (rule: F) => Promise<Uint8Array>,
 ): Shaper {
   const loaded = new Map<number, Promise<LoadedFace>>();
   const load = async (index: number): Promise<LoadedFace> => {

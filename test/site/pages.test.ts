@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { endingIn, engineRequests, visit, withBrowser } from "./browser.ts";
+import { engineRequests, visit, withBrowser } from "./browser.ts";
 import { fileOf, framePages, gzipped, htmlFiles, mainPages, someQuestionPages } from "./pages.ts";
 import { withSite } from "./serve.ts";
+import { watchShifts, weightOf } from "./weight.ts";
 
 const site = withSite("demo");
 const browser = withBrowser();
@@ -32,17 +33,27 @@ describe("every page", () => {
     "%s loads in silence, from its own origin, without the engine, and fits every screen",
     async (path) => {
       const { page, log } = await browser.open(elsewhere);
+      const shifts = await watchShifts(page);
       await visit(page, site.address(path));
       await page.waitForLoadState("networkidle");
       expect(log.complaints).toEqual([]);
       const outside = log.requests.filter((address) => !address.startsWith(site.address()));
       expect(outside).toEqual([]);
       expect(engineRequests(log.requests)).toEqual([]);
-      const scripts = new Set(endingIn(log.requests, ".js").map((address) => new URL(address).pathname));
-      const bytes = [...scripts].map((name) => gzipped(join(dir, name.slice("/repo/".length))));
-      expect(kilobytes(bytes.reduce((a, b) => a + b, 0)), "kB of JavaScript before any filter").toBeLessThan(
-        120,
-      );
+      const weight = weightOf(log.requests, { dir, base: "/repo/" });
+      expect(weight.scripts, "kB of JavaScript before any filter").toBeLessThan(120);
+      expect(weight.styles, "kB of style sheets").toBeLessThan(12);
+      expect(weight.data, "data asked for before any filter").toEqual([]);
+      expect(weight.requests, "requests").toBeLessThanOrEqual(62);
+      // The switch of languages has a face of its own letters.
+      const words = await page.evaluate(() => {
+        const text = document.body.innerText;
+        return text.replace(document.querySelector(".language")?.textContent ?? "", "");
+      });
+      const hasTelugu = /\p{Script=Telugu}/u.test(words);
+      expect(weight.faces.some((name) => /telugu-telugu\.(?!autonym)/u.test(name))).toBe(hasTelugu);
+      expect(weight.fonts, "kB of faces").toBeLessThan(hasTelugu ? 165 : 100);
+      expect(await shifts()).toEqual([]);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const [needed, given] = await page.evaluate(

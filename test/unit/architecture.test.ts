@@ -269,7 +269,11 @@ describe("no benchmark is known in src", () => {
       /^src\/styles\/|^src\/components\/Layout\.astro$/u,
       "a face",
     ],
-    [/\bname: "English"/gu, /^src\/words\/languages\.ts$/u, "a language of the interface, as it calls itself"],
+    [
+      /\bname: "English"/gu,
+      /^src\/words\/languages\.ts$/u,
+      "a language of the interface, as it calls itself",
+    ],
     [/\bhex\b/gu, /^src\/db\/fetch-table\.ts$/u, "digits to the base 16"],
   ];
   const text = (file: string): string =>

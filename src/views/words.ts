@@ -48,8 +48,6 @@ export const apartWords = { judges: "judges far apart", humans: "raters far apar
 export const configOf = (spec: BenchmarkSpec, id: string): ConfigSpec | undefined =>
   spec.configs.find((c) => c.id === id);
 
-export const countWord = asWritten.count;
-export const listWords = asWritten.list;
 export const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 /** Which questions count, in words. */

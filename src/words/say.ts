@@ -1,7 +1,8 @@
 import type { Message } from "./en.ts";
 import { languages, written, type Language } from "./languages.ts";
 
-/** What stands in the places of a message. Whole numbers are written as the language groups them; texts stay as they are. */
+/** What stands in the places of a message. Whole numbers are written as the language groups them; texts
+ * and other numbers stay as they are. */
 export type Values = Readonly<Record<string, string | number>>;
 export type Catalogue = Readonly<Record<Message, string>>;
 
@@ -39,7 +40,9 @@ const small = "no one two three four five six seven eight nine ten eleven twelve
 export function sayIn(lang: Language, catalogue: Catalogue | null): Say {
   const { locale } = languages[lang];
   const write = (value: string | number): string =>
-    typeof value === "string" ? value : new Intl.NumberFormat(locale).format(value);
+    typeof value === "number" && Number.isInteger(value)
+      ? new Intl.NumberFormat(locale).format(value)
+      : String(value);
   const say = (message: Message, values: Values = {}): string => {
     const forms = (catalogue === null ? message : catalogue[message]).split("|");
     const { n } = values;

@@ -331,4 +331,595 @@ export const te: Catalogue = {
     "ఖచ్చితం: అదే సంఖ్య. సవరింపు పరిధిలో: ముద్రిత దశాంశాల వరకు అదే. నివేదిక ఫైల్‌గా: {0}, {1}, {2}; కమాండ్ లైన్‌లో {3}.",
   "The contract": "ఒప్పందం",
   "{0} questions": "{0} ప్రశ్నలు",
+  "{label} {x}, difference {difference}: {count}": "{label} {x}, తేడా {difference}: {count}",
+  "The cells are too small for figures here; the table has them.": "ఇక్కడ గడులు అంకెలకు చాలవు; అవి పట్టికలో ఉన్నాయి.",
+  "below the diagonal: worse, {count}": "వికర్ణం కింద: తక్కువ, {count}",
+  "same, {count}": "సమానం, {count}",
+  "above: better, {count}": "పైన: మెరుగు, {count}",
+  "% of {all} {noun}": "{all} {noun} నుంచి %",
+  "% of the {noun} of each row": "ప్రతి వరుసలోని {noun} నుంచి %",
+  "% of {noun}": "{noun} నుంచి %",
+  "{some} of {all}": "{all}లో {some}",
+  better: "మెరుగు",
+  same: "సమానం",
+  worse: "తక్కువ",
+  "{value} and above": "{value}, అంతకంటే ఎక్కువ",
+  "Drawn as a dot plot: a spider needs at least {n} domains.": "చుక్కల చిత్రంగా గీశాం: చక్రానికి కనీసం {n} రంగాలు కావాలి.",
+  "The first {some} of {all} series are drawn.": "{all} శ్రేణుల్లో మొదటి {some} గీయబడ్డాయి.",
+  recognition: "గుర్తింపులో",
+  translation: "అనువాదంలో",
+  "both together": "రెండింటిలో కలిసి",
+  "{outcome}: {count} of {n} questions": "{outcome}: {n} ప్రశ్నల్లో {count}",
+  "Where answers are lost, by path and model": "సమాధానాలు ఎక్కడ పోతాయి, మార్గం, మోడల్ వారీగా",
+  "questions and share: {outcome}": "ప్రశ్నలు, వాటి వాటా: {outcome}",
+  "questions with a value at every step": "ప్రతి దశలో విలువ ఉన్న ప్రశ్నలు",
+  "Where answers are lost": "సమాధానాలు ఎక్కడ పోతాయి",
+  "Every question along a path: low from the start, lost in recognition, in translation or only in both together, or kept. A count leads to its questions.":
+    "మార్గం పొడవునా ప్రతి ప్రశ్న: మొదటి నుంచే తక్కువ, గుర్తింపులో పోయింది, అనువాదంలో పోయింది, రెండింటిలో కలిసి మాత్రమే పోయింది, లేదా నిలిచింది. లెక్కను నొక్కితే ఆ ప్రశ్నలు వస్తాయి.",
+  "No configuration of this benchmark is made from another by a step that is named.":
+    "ఈ బెంచ్‌మార్క్‌లో ఏ కాన్ఫిగరేషన్ కూడా పేరున్న దశ ద్వారా మరొకదాని నుంచి తయారు కాలేదు.",
+  "{measure} has no better and worse end.": "{measure} కొలమానానికి మంచి చెడ్డ చివరలు లేవు.",
+  "No model has a value at every step of a path in this selection.":
+    "ఈ ఎంపికలో ఏ మోడల్‌కూ ఒక మార్గంలోని ప్రతి దశలో విలువ లేదు.",
+  "Where answers are lost along {path}": "సమాధానాలు ఎక్కడ పోతాయి, మార్గం {path}",
+  "{percent} of the answers are low from the start": "సమాధానాల్లో {percent} మొదటి నుంచే తక్కువ",
+  "No step loses an answer; {never}.": "ఏ దశలోనూ సమాధానం పోలేదు; {never}.",
+  "Equally many answers ({most} each) are lost in {steps}, along {paths}; {never}.":
+    "{steps} సమానంగా సమాధానాలు పోయాయి (ఒక్కోదానిలో {most}), మార్గం {paths}; {never}.",
+  "Most lost answers are lost in {step}: {most} of {sum} ({part}), along {paths}; {never}.":
+    "పోయిన సమాధానాల్లో ఎక్కువ {step} పోయాయి: {sum}లో {most} ({part}), మార్గం {paths}; {never}.",
+  "{config} with {twin}": "{config}, {twin}తో",
+  "Low from the start: {low} or more on the first input. Lost: the first step that adds {fall} or more; what a later step gives back is not counted. Kept: no step does.":
+    "మొదటి నుంచే తక్కువ: మొదటి ఇన్‌పుట్‌పై {low} లేదా అంతకంటే ఎక్కువ. పోయింది: {fall} లేదా అంతకంటే ఎక్కువ పెంచే మొదటి దశ; తర్వాతి దశ తిరిగి ఇచ్చేది లెక్కలోకి రాదు. నిలిచింది: ఏ దశా అలా చేయలేదు.",
+  "Low from the start: {low} or less on the first input. Lost: the first step that takes {fall} or more; what a later step gives back is not counted. Kept: no step does.":
+    "మొదటి నుంచే తక్కువ: మొదటి ఇన్‌పుట్‌పై {low} లేదా అంతకంటే తక్కువ. పోయింది: {fall} లేదా అంతకంటే ఎక్కువ తగ్గించే మొదటి దశ; తర్వాతి దశ తిరిగి ఇచ్చేది లెక్కలోకి రాదు. నిలిచింది: ఏ దశా అలా చేయలేదు.",
+  "A translation in the middle of a path changes the language too and is compared with the same step on the untouched text ({steps}): “in translation” where that loses as much, “in both together” where it doesn’t, so that only what recognition got wrong explains the loss.":
+    "మార్గం మధ్యలోని అనువాదం భాషను కూడా మారుస్తుంది కనుక దాన్ని మార్చని పాఠంపై అదే దశతో పోల్చాం ({steps}): అక్కడా అంతే పోతే “అనువాదంలో”, పోకపోతే “రెండింటిలో కలిసి” – అప్పుడు గుర్తింపు తప్పు వల్లే నష్టం వచ్చిందని తేలుతుంది.",
+  "Not run at every step: {names}.": "ప్రతి దశలో నడపనివి: {names}.",
+  "Choose a path to see the {rest} others.": "మిగతా {rest} చూడటానికి ఒక మార్గాన్ని ఎంచుకోండి.",
+  "Change by domain": "రంగాల వారీగా మార్పు",
+  "From {first} to {second}, by domain": "{first} నుంచి {second}కి, రంగాల వారీగా",
+  "Difference of the two means for each model; below zero the second input scores lower.":
+    "ప్రతి మోడల్‌కు రెండు సగటుల తేడా; సున్నా కంటే తక్కువైతే రెండవ ఇన్‌పుట్ స్కోరు తక్కువ.",
+  "The questions of this benchmark have no domains.": "ఈ బెంచ్‌మార్క్ ప్రశ్నలకు రంగాలు లేవు.",
+  "Only one configuration was run.": "ఒక్క కాన్ఫిగరేషన్‌నే నడిపారు.",
+  "No model was run on both.": "రెండింటిపైనా నడిపిన మోడల్ లేదు.",
+  "none falls": "ఏదీ తగ్గలేదు",
+  "The largest fall is {change}: {model}, {domain}.": "అతిపెద్ద తగ్గుదల {change}: {model}, {domain}.",
+  "No model falls in any domain.": "ఏ రంగంలోనూ ఏ మోడల్ తగ్గలేదు.",
+  "Largest fall": "అతిపెద్ద తగ్గుదల",
+  "no score on one side": "ఒక వైపు స్కోరు లేదు",
+  "{first} against {second}.": "{first}, దీనికి ఎదురుగా {second}.",
+  "Model by model": "ఒక్కో మోడల్",
+  "Every model that was run on {config}, all on the same scale.": "{config} పై నడిపిన ప్రతి మోడల్, అన్నీ ఒకే కొలతపై.",
+  "Every model, all on the same scale. Filled: {first}. Open: {second}.":
+    "ప్రతి మోడల్, అన్నీ ఒకే కొలతపై. నింపినది: {first}. ఖాళీది: {second}.",
+  "No answer of this selection has a score.": "ఈ ఎంపికలో ఏ సమాధానానికీ స్కోరు లేదు.",
+  "No model has scores in two domains.": "రెండు రంగాల్లో స్కోర్లు ఉన్న మోడల్ లేదు.",
+  "Domains differ most for {names} on {config}: {widest} between best and worst.":
+    "రంగాల మధ్య ఎక్కువ తేడా {names} మోడల్‌కు, {config} పై: మంచి, చెడ్డ రంగాల మధ్య {widest}.",
+  "{model}: mean by domain": "{model}: రంగాల వారీగా సగటు",
+  "Mean by model, input and domain": "మోడల్, ఇన్‌పుట్, రంగాల వారీగా సగటు",
+  "Model and input": "మోడల్, ఇన్‌పుట్",
+  "A spoke without a mark has no value.": "గుర్తు లేని ఆకుకు విలువ లేదు.",
+  "Every spoke runs over the whole scale; a value that is missing leaves a gap. Beside it the same rows as a dot plot with 95 % intervals.":
+    "ప్రతి ఆకు మొత్తం కొలత పొడవునా సాగుతుంది; లేని విలువ చోట ఖాళీ ఉంటుంది. పక్కన అవే వరుసలు 95 % అంతరాలతో చుక్కల చిత్రంగా.",
+  "None of the chosen models was run on this input.": "ఎంచుకున్న మోడల్స్‌లో దేన్నీ ఈ ఇన్‌పుట్‌పై నడపలేదు.",
+  "Mean by domain, {config}": "రంగాల వారీగా సగటు, {config}",
+  Spider: "చక్రం",
+  "Dot plot": "చుక్కల చిత్రం",
+  "Mean by domain and model, {config}": "రంగం, మోడల్ వారీగా సగటు, {config}",
+  "no score": "స్కోరు లేదు",
+  "95 % interval {interval}": "95 % అంతరం {interval}",
+  "Domains by number of questions.": "రంగాలు ప్రశ్నల సంఖ్య క్రమంలో.",
+  "The spider shows the chosen models; the dot plot and the table show all.":
+    "చక్రం ఎంచుకున్న మోడల్స్‌ను చూపుతుంది; చుక్కల చిత్రం, పట్టిక అన్నింటినీ చూపుతాయి.",
+  "The spider shows the {n} models with the highest means; the dot plot and the table show all.":
+    "చక్రం ఎక్కువ సగటు ఉన్న {n} మోడల్‌ను చూపుతుంది; చుక్కల చిత్రం, పట్టిక అన్నింటినీ చూపుతాయి.|చక్రం ఎక్కువ సగటు ఉన్న {n} మోడల్స్‌ను చూపుతుంది; చుక్కల చిత్రం, పట్టిక అన్నింటినీ చూపుతాయి.",
+  "Dot plot: 95 % t interval.": "చుక్కల చిత్రం: 95 % t అంతరం.",
+  "No domain of this selection has a score.": "ఈ ఎంపికలో ఏ రంగానికీ స్కోరు లేదు.",
+  "{who} scores {high} in {domain}.": "{who} స్కోరు {high}, రంగం {domain}.",
+  "{who} scores {high} in every domain.": "ప్రతి రంగంలోనూ {who} స్కోరు {high}.",
+  "{who} is highest in {best} ({high}) and lowest in {worst} ({low}).":
+    "{who} అత్యధికం {best} ({high}), అత్యల్పం {worst} ({low}).",
+  "LLM judges": "LLM జడ్జీలు",
+  Lexical: "పద ఆధారిత",
+  "Embedding-based": "ఎంబెడింగ్ ఆధారిత",
+  External: "బయటివి",
+  "Difference from people, by judge": "మనుషులతో తేడా, జడ్జి వారీగా",
+  "Up: the judge is more lenient. Solid line: mean difference (ME). Dashed: limits of agreement, ME ± 1.96 SD, with 95 % intervals. A bubble's area counts answers.":
+    "పైకి: జడ్జి ఎక్కువ ఉదారం. నిండు గీత: సగటు తేడా (ME). తెంపు గీతలు: ఏకీభావ హద్దులు, ME ± 1.96 SD, 95 % అంతరాలతో. బుడగ వైశాల్యం సమాధానాల సంఖ్య.",
+  "No judged answer of this selection has human ratings.": "ఈ ఎంపికలో జడ్జి చూసిన ఏ సమాధానానికీ మనుషుల రేటింగులు లేవు.",
+  "{name} has the narrowest limits of agreement ({limits}).": "అతి ఇరుకైన ఏకీభావ హద్దులు {name} జడ్జివి ({limits}).",
+  "{name}: judge − human mean": "{name}: జడ్జి − మనుషుల సగటు",
+  "mean of judge and people": "జడ్జి, మనుషుల సగటు",
+  "mean human rating": "మనుషుల సగటు రేటింగ్",
+  "judge − human mean": "జడ్జి − మనుషుల సగటు",
+  "{name} as judge against the mean human rating": "జడ్జిగా {name}, మనుషుల సగటు రేటింగ్‌కు ఎదురుగా",
+  "Mean difference {bias}, limits of agreement {limits}, {n} answers.":
+    "సగటు తేడా {bias}, ఏకీభావ హద్దులు {limits}, {n} సమాధానం.|సగటు తేడా {bias}, ఏకీభావ హద్దులు {limits}, {n} సమాధానాలు.",
+  answers: "సమాధానాలు",
+  "Intervals of the limits: exact (noncentral t, each limit by itself). Against one of its own terms a difference slopes down by construction when that term is noisy; the table below states the slope on both axes.":
+    "హద్దుల అంతరాలు: ఖచ్చితం (అకేంద్ర t, ఒక్కో హద్దుకు విడిగా). ఒక తేడాను దానిలోని ఒక పదానికి ఎదురుగా గీస్తే, ఆ పదంలో చలనం ఉన్నప్పుడు నిర్మాణం వల్లే అది కిందికి వాలుతుంది; కింది పట్టిక రెండు అక్షాల వాలునూ చెబుతుంది.",
+  "{low} to {high}": "{low} నుంచి {high}",
+  "Agreement with human ratings": "మనుషుల రేటింగులతో ఏకీభావం",
+  "Sorted by ρ within kind. ME and MAE in points of the human scale, judge or metric minus human mean.":
+    "ఒక్కో రకంలో ρ క్రమంలో. ME, MAE మనుషుల కొలత పాయింట్లలో: జడ్జి లేదా కొలమానం − మనుషుల సగటు.",
+  "No answer of this selection has human ratings.": "ఈ ఎంపికలో ఏ సమాధానానికీ మనుషుల రేటింగులు లేవు.",
+  Method: "పద్ధతి",
+  "Spearman's rank correlation": "స్పియర్‌మన్ స్థాన సహసంబంధం",
+  "Kendall's τ-b": "కెండల్ τ-b",
+  "mean difference": "సగటు తేడా",
+  "mean absolute difference": "సగటు నిరపేక్ష తేడా",
+  "Limits of agreement": "ఏకీభావ హద్దులు",
+  Slope: "వాలు",
+  "on human, on mean": "మనుషులపై, సగటుపై",
+  "Over {n} rated answers, without those excluded before α.": "{n} రేట్ చేసిన సమాధానాలపై, α కు ముందు తీసివేసినవి లేకుండా.",
+  "Over {n} rated answers, those excluded before α included.":
+    "{n} రేట్ చేసిన సమాధానాలపై, α కు ముందు తీసివేసినవి కూడా కలిపి.",
+  "ρ with 95 % interval by Bonett and Wright.": "ρ కు 95 % అంతరం బొనెట్, రైట్ పద్ధతిలో.",
+  "EM and F1 are shown as {least} + {span} × value, so that their differences have the unit of the ratings.":
+    "EM, F1 లను {least} + {span} × విలువగా చూపాం; అప్పుడు వాటి తేడాలు రేటింగుల కొలతలో ఉంటాయి.",
+  "EM and F1 run from 0 to 1 while people rate on the benchmark's scale: their ME and MAE show that difference of scales, not disagreement.":
+    "EM, F1 పరిధి 0 నుంచి 1, మనుషుల రేటింగ్ బెంచ్‌మార్క్ కొలతలో: వాటి ME, MAE చూపేది ఆ కొలతల తేడానే, భిన్నాభిప్రాయం కాదు.",
+  "A judge that is also an answering model judges its own answers among others.":
+    "సమాధానమిచ్చే మోడల్ కూడా అయిన జడ్జి ఇతర సమాధానాలతో పాటు తన సమాధానాలకూ తీర్పు ఇస్తుంది.",
+  "not defined: {why}": "నిర్వచించలేం: {why}",
+  "too few": "చాలా తక్కువ",
+  "no variation": "మార్పు లేదు",
+  "No rank correlation is defined on this selection.": "ఈ ఎంపికపై స్థాన సహసంబంధాన్ని నిర్వచించలేం.",
+  "{names} goes along best with people (ρ = {rho}).|{names} go along best with people (ρ = {rho}).":
+    "మనుషులతో బాగా కలిసేది {names} (ρ = {rho}).|మనుషులతో బాగా కలిసేవి {names} (ρ = {rho}).",
+  "about {level}": "సుమారు {level}",
+  "Strictness by score level": "స్కోరు స్థాయి వారీగా కఠినత్వం",
+  "Judge minus human mean, for answers that people found bad, fair, good. Above zero: more lenient. Part of any fall from left to right comes from noise in the human means.":
+    "మనుషులు చెడ్డ, ఓ మోస్తరు, మంచి అన్న సమాధానాలకు జడ్జి − మనుషుల సగటు. సున్నాపైన: ఎక్కువ ఉదారం. ఎడమ నుంచి కుడికి తగ్గుదలలో కొంత మనుషుల సగటులలోని చలనం వల్లే వస్తుంది.",
+  "people {label}": "మనుషులు {label}",
+  "Judge minus human mean by level of the human mean": "మనుషుల సగటు స్థాయి వారీగా జడ్జి − మనుషుల సగటు",
+  "Human mean": "మనుషుల సగటు",
+  "no rated answer at this level": "ఈ స్థాయిలో రేట్ చేసిన సమాధానం లేదు",
+  "95 % t interval. The axis ends where a judge’s score can differ most from a human mean.":
+    "95 % t అంతరం. జడ్జి స్కోరు మనుషుల సగటు నుంచి అత్యధికంగా తేడా ఉండగలిగే చోట అక్షం ముగుస్తుంది.",
+  "No judge is more lenient at the low end than at the high end.":
+    "పై చివర కంటే కింది చివర ఎక్కువ ఉదారంగా ఉన్న జడ్జి లేదు.",
+  "All {n} judges are more lenient at the low end than at the high end.":
+    "మొత్తం {n} జడ్జీలూ పై చివర కంటే కింది చివర ఎక్కువ ఉదారంగా ఉన్నారు.",
+  "{names} is more lenient at the low end than at the high end.|{names} are more lenient at the low end than at the high end.":
+    "పై చివర కంటే కింది చివర ఎక్కువ ఉదారం: {names}.",
+  "not run, or no value": "నడపలేదు, లేదా విలువ లేదు",
+  "Answers by human mean and score, judge by judge": "మనుషుల సగటు, స్కోరు వారీగా సమాధానాలు, ఒక్కో జడ్జికి",
+  "scored {value}": "స్కోరు {value}",
+  "right on both": "రెండింటిలోనూ సరి",
+  "right on {config} only": "{config} పై మాత్రమే సరి",
+  "right on neither": "దేనిలోనూ సరి కాదు",
+  "{model}, {field}: {some} of {n} questions": "{model}, {field}: {n} ప్రశ్నల్లో {some}",
+  "Right and wrong in two languages": "రెండు భాషల్లో తప్పొప్పులు",
+  "Right on both": "రెండింటిలోనూ సరి",
+  "On {config} only": "{config} పై మాత్రమే",
+  "On the other only": "రెండవదానిపై మాత్రమే",
+  "On neither": "దేనిలోనూ కాదు",
+  "questions with a value on both": "రెండింటిలోనూ విలువ ఉన్న ప్రశ్నలు",
+  "{against} and {config}": "{against} మరియు {config}",
+  "{model}: {against} and {config}": "{model}: {against} మరియు {config}",
+  wrong: "తప్పు",
+  right: "ఒప్పు",
+  "{against} and {config}, every model": "{against}, {config}, ప్రతి మోడల్",
+  "Missing, or not reached in one language?": "తెలియదా, లేక ఒక భాషలో అందలేదా?",
+  "{value} or less": "{value} లేదా తక్కువ",
+  "{value} or more": "{value} లేదా ఎక్కువ",
+  "The same questions in two languages, right ({words}) or wrong. Wrong on both: the knowledge may be missing. Right on one alone: it is there, but not reached from the other. A count leads to its questions.":
+    "అవే ప్రశ్నలు రెండు భాషల్లో, ఒప్పు ({words}) లేదా తప్పు. రెండింటిలో తప్పు: ఆ విషయం తెలియకపోవచ్చు. ఒకదానిలోనే ఒప్పు: తెలుసు, కానీ రెండవ భాష నుంచి అందలేదు. లెక్కను నొక్కితే ఆ ప్రశ్నలు వస్తాయి.",
+  "This benchmark has no baseline, or no input in a second language to set beside it.":
+    "ఈ బెంచ్‌మార్క్‌కు ఆధారం లేదు, లేదా దాని పక్కన ఉంచడానికి రెండవ భాషలో ఇన్‌పుట్ లేదు.",
+  "No model has a value in both languages in this selection.": "ఈ ఎంపికలో ఏ మోడల్‌కూ రెండు భాషల్లో విలువ లేదు.",
+  "Questions with a value on both inputs. Right: within a quarter of the scale of its lower end.":
+    "రెండు ఇన్‌పుట్‌లపై విలువ ఉన్న ప్రశ్నలు. ఒప్పు: కొలత కింది చివర నుంచి పావు భాగంలోపు.",
+  "Questions with a value on both inputs. Right: within a quarter of the scale of its upper end.":
+    "రెండు ఇన్‌పుట్‌లపై విలువ ఉన్న ప్రశ్నలు. ఒప్పు: కొలత పై చివర నుంచి పావు భాగంలోపు.",
+  "{names} is machine-translated: a miss there may also be the translation’s.|{names} are machine-translated: a miss there may also be the translation’s.":
+    "{names} యంత్ర అనువాదం: అక్కడి తప్పు అనువాదానిదీ కావచ్చు.|{names} యంత్ర అనువాదాలు: అక్కడి తప్పు అనువాదానిదీ కావచ్చు.",
+  "Every question is right on both inputs or on neither.": "ప్రతి ప్రశ్న రెండు ఇన్‌పుట్‌లపైనా సరి, లేదా దేనిపైనా కాదు.",
+  "{model} on {against} and {config} ({one} of {n})": "{model}, {against}, {config} పై ({n}లో {one})",
+  "Most often right in one language only, {most}: {names}; {neither} are right on neither.":
+    "ఒక భాషలో మాత్రమే సరి అయినవి ఎక్కువ, {most}: {names}; {neither} దేనిలోనూ సరి కాదు.",
+  "Most often right in one language only, {most}: {names}.": "ఒక భాషలో మాత్రమే సరి అయినవి ఎక్కువ, {most}: {names}.",
+  "{config} ({id}), given to {run} of {all} models.": "{config} ({id}), {all} మోడల్స్‌లో {run} మోడల్స్‌కు ఇచ్చినది.",
+  "{config} ({id}), an input that both models were given.": "{config} ({id}), రెండు మోడల్స్‌కూ ఇచ్చిన ఇన్‌పుట్.",
+  "{config} ({id}), an input that all {run} models were given.":
+    "{config} ({id}), మొత్తం {run} మోడల్స్‌కూ ఇచ్చిన ఇన్‌పుట్.",
+  "Symbol: the mean. Ticks: the same model on its other inputs.":
+    "గుర్తు: సగటు. నిలువు గీతలు: అదే మోడల్ ఇతర ఇన్‌పుట్‌లపై.",
+  "Scale of the means": "సగటుల కొలత",
+  "The axis of the pictures below.": "కింది చిత్రాల అక్షం.",
+  "ranks are computed for all questions and for single domains":
+    "స్థానాలు అన్ని ప్రశ్నలకు, ఒక్కో రంగానికి మాత్రమే లెక్కించబడతాయి",
+  "{inputs} inputs": "{inputs} ఇన్‌పుట్‌లు",
+  "not stated": "చెప్పలేదు",
+  "{model}: mean on every input": "{model}: ప్రతి ఇన్‌పుట్‌పై సగటు",
+  "The figures stand in this row and in the results table.": "అంకెలు ఈ వరుసలో, ఫలితాల పట్టికలో ఉన్నాయి.",
+  "Mean by model, {config}": "మోడల్ వారీగా సగటు, {config}",
+  Rank: "స్థానం",
+  Weights: "భారాలు",
+  "Mean (SD)": "సగటు (SD)",
+  "Inputs run": "నడిపిన ఇన్‌పుట్‌లు",
+  "Rank: 1 + the number of models that are separably better; models with “=” share it (paired sign-flip permutation, Holm over the pairs of the row, 0.05); ranks rest on simulated rows.":
+    "స్థానం: 1 + స్పష్టంగా మెరుగైన మోడల్స్ సంఖ్య; “=” ఉన్న మోడల్స్ దాన్ని పంచుకుంటాయి (జతల గుర్తు-మార్పు ప్రస్తారం, వరుసలోని జతలపై Holm, 0.05); స్థానాలు అనుకరణ వరుసలపై ఆధారపడ్డాయి.",
+  "Rank: 1 + the number of models that are separably better; models with “=” share it (paired sign-flip permutation, Holm over the pairs of the row, 0.05).":
+    "స్థానం: 1 + స్పష్టంగా మెరుగైన మోడల్స్ సంఖ్య; “=” ఉన్న మోడల్స్ దాన్ని పంచుకుంటాయి (జతల గుర్తు-మార్పు ప్రస్తారం, వరుసలోని జతలపై Holm, 0.05).",
+  "Judge: {judge}.": "జడ్జి: {judge}.",
+  "Judge: {judge}, which is also a model of this table ({model}).":
+    "జడ్జి: {judge}; ఇది ఈ పట్టికలోని మోడల్ కూడా ({model}).",
+  "{names} share the first place at {figure}.": "{names} {figure}తో మొదటి స్థానాన్ని పంచుకుంటున్నాయి.",
+  "{name} leads with {figure}.": "{figure}తో {name} ముందుంది.",
+  "Every input, every model": "ప్రతి ఇన్‌పుట్, ప్రతి మోడల్",
+  "One row for each input, one symbol for each model that was run on it, all on the same scale.":
+    "ప్రతి ఇన్‌పుట్‌కు ఒక వరుస, దానిపై నడిపిన ప్రతి మోడల్‌కు ఒక గుర్తు, అన్నీ ఒకే కొలతపై.",
+  "Mean by input configuration and model": "ఇన్‌పుట్ కాన్ఫిగరేషన్, మోడల్ వారీగా సగటు",
+  "Nothing is drawn for cells that were not run. Marks that would overlap step up and down; left to right they stay exact.":
+    "నడపని గడులకు ఏదీ గీయలేదు. ఒకదానిపై ఒకటి పడే గుర్తులు పైకీ కిందికీ జరుగుతాయి; ఎడమ నుంచి కుడికి అవి ఖచ్చితంగానే ఉంటాయి.",
+  "No model was run on more than one input.": "ఒకటి కంటే ఎక్కువ ఇన్‌పుట్‌లపై నడిపిన మోడల్ లేదు.",
+  "The input matters most for {names}: {widest} between best and worst.":
+    "ఇన్‌పుట్ ప్రభావం ఎక్కువ {names} పై: మంచి, చెడ్డ ఇన్‌పుట్‌ల మధ్య {widest}.",
+  "Where the scores went": "స్కోర్లు ఎటు వెళ్ళాయి",
+  "Row: score of A. Column: score of B. On the diagonal the score stayed. Beside it the same counts as ribbons, best score at the top.":
+    "వరుస: A స్కోరు. నిలువు వరుస: B స్కోరు. వికర్ణంపై స్కోరు మారలేదు. పక్కన అవే లెక్కలు పట్టీలుగా, మంచి స్కోరు పైన.",
+  "score of A": "A స్కోరు",
+  "score of B": "B స్కోరు",
+  Counts: "లెక్కలు",
+  "The same as ribbons": "ఇదే పట్టీలుగా",
+  "Questions by score of A and score of B": "A స్కోరు, B స్కోరు వారీగా ప్రశ్నలు",
+  "Score of A": "A స్కోరు",
+  "Every question keeps its bin.": "ప్రతి ప్రశ్నా తన తరగతిలోనే ఉంది.",
+  "Every question keeps its level.": "ప్రతి ప్రశ్నా తన స్థాయిలోనే ఉంది.",
+  "Every question keeps its score.": "ప్రతి ప్రశ్న స్కోరూ అలాగే ఉంది.",
+  "{n} question|{n} questions": "{n} ప్రశ్న|{n} ప్రశ్నలు",
+  "{stayed} of {all} ({percent}) keeps its bin|{stayed} of {all} ({percent}) keep their bin":
+    "తరగతి మారనివి: {all}, వాటిలో {stayed} ({percent})",
+  "{stayed} of {all} ({percent}) keeps its level|{stayed} of {all} ({percent}) keep their level":
+    "స్థాయి మారనివి: {all}, వాటిలో {stayed} ({percent})",
+  "{stayed} of {all} ({percent}) keeps its score|{stayed} of {all} ({percent}) keep their score":
+    "స్కోరు మారనివి: {all}, వాటిలో {stayed} ({percent})",
+  "{kept}; no flow between bins stands out: the largest {many} hold {most} each.":
+    "{kept}; తరగతుల మధ్య ప్రత్యేకంగా కనిపించే ప్రవాహం లేదు: అతిపెద్ద {many} ప్రవాహాల్లో ఒక్కోదానిలో {most}.",
+  "{kept}; no flow between levels stands out: the largest {many} hold {most} each.":
+    "{kept}; స్థాయిల మధ్య ప్రత్యేకంగా కనిపించే ప్రవాహం లేదు: అతిపెద్ద {many} ప్రవాహాల్లో ఒక్కోదానిలో {most}.",
+  "{kept}; no flow between scores stands out: the largest {many} hold {most} each.":
+    "{kept}; స్కోర్ల మధ్య ప్రత్యేకంగా కనిపించే ప్రవాహం లేదు: అతిపెద్ద {many} ప్రవాహాల్లో ఒక్కోదానిలో {most}.",
+  "{from} to {end}": "{from} నుంచి {end}",
+  "The largest flow is from {ways}, {questions}|The largest flows are from {ways}, {questions} each":
+    "అతిపెద్ద ప్రవాహం {ways}, {questions}|అతిపెద్ద ప్రవాహాలు {ways}, ఒక్కోదానిలో {questions}",
+  "This benchmark has fewer than two cells, so there is nothing to compare.":
+    "ఈ బెంచ్‌మార్క్‌లో రెండు గడులు కూడా లేవు కనుక పోల్చడానికి ఏమీ లేదు.",
+  "A and B are the same cell ({cell}); every score equals itself. Choose another input, model or judge on one side.":
+    "A, B ఒకే గడి ({cell}); ప్రతి స్కోరూ తనతో తాను సమానమే. ఒక వైపు వేరే ఇన్‌పుట్, మోడల్ లేదా జడ్జిని ఎంచుకోండి.",
+  "This pair isn’t among the benchmark’s own comparisons, so it has to be counted from single answers.":
+    "ఈ జంట బెంచ్‌మార్క్ సొంత పోలికల్లో లేదు కనుక ఒక్కో సమాధానం నుంచి లెక్కించాలి.",
+  "{name} has no score": "{name}కి స్కోరు లేదు",
+  "{name} has {n} question with a score|{name} has {n} questions with a score":
+    "{name}కి స్కోరు ఉన్న ప్రశ్న {n}|{name}కి స్కోరు ఉన్న ప్రశ్నలు {n}",
+  "A and B have no question in common among {where}: {first}, {second}.":
+    "ఇందులో A, B లకు ఉమ్మడి ప్రశ్న లేదు ({where}): {first}, {second}.",
+  "Two cells side by side.": "రెండు గడులు పక్కపక్కన.",
+  "A against B, question by question": "A, B ఎదురెదురుగా, ఒక్కో ప్రశ్న",
+  "Every question that both cells have a score for counts once: B scored worse, the same, or better.":
+    "రెండు గడులకూ స్కోరు ఉన్న ప్రతి ప్రశ్నా ఒకసారి లెక్కకు వస్తుంది: B తక్కువ, సమానం, లేదా మెరుగు.",
+  "B against A": "Aకి ఎదురుగా B",
+  "{first} against {second}": "{first}, దీనికి ఎదురుగా {second}",
+  "B against A in figures": "Aకి ఎదురుగా B, అంకెల్లో",
+  "Size of the change, {measure}": "మార్పు పరిమాణం, {measure}",
+  "Is it more than chance? p, two-sided": "ఇది యాదృచ్ఛికానికి మించినదా? p, రెండు వైపులా",
+  "Headline test: the sign test. One pair is on screen, so no p is adjusted; whoever looks through many pairs will find some below 0.05 by chance.":
+    "ముఖ్య పరీక్ష: గుర్తు పరీక్ష. తెరపై ఒకే జంట ఉంది కనుక p సవరించలేదు; ఎన్నో జంటలు చూస్తే కొన్ని యాదృచ్ఛికంగానే 0.05 కంటే తక్కువ వస్తాయి.",
+  "B worse, % (count)": "B తక్కువ, % (లెక్క)",
+  "Same, % (count)": "సమానం, % (లెక్క)",
+  "B better, % (count)": "B మెరుగు, % (లెక్క)",
+  "Both have a score": "రెండింటికీ స్కోరు ఉంది",
+  "Only A has one; left out": "Aకి మాత్రమే ఉంది; వదిలేశాం",
+  "Only B has one; left out": "Bకి మాత్రమే ఉంది; వదిలేశాం",
+  "mean {value} on the {n} common questions": "{n} ఉమ్మడి ప్రశ్నపై సగటు {value}|{n} ఉమ్మడి ప్రశ్నలపై సగటు {value}",
+  "Net: better − worse, points of %": "నికరం: మెరుగు − తక్కువ, % పాయింట్లు",
+  "Mean of A, common questions": "A సగటు, ఉమ్మడి ప్రశ్నలు",
+  "Mean of B, common questions": "B సగటు, ఉమ్మడి ప్రశ్నలు",
+  "Mean change, B − A": "సగటు మార్పు, B − A",
+  "Effect: rank-biserial correlation": "ప్రభావం: స్థాన-ద్విశ్రేణి సహసంబంధం",
+  "no common questions": "ఉమ్మడి ప్రశ్నలు లేవు",
+  "Sign test (headline)": "గుర్తు పరీక్ష (ముఖ్యం)",
+  "Wilcoxon signed rank": "విల్కాక్సన్ గుర్తు స్థానం",
+  "Sign-flip permutation of the mean": "సగటుపై గుర్తు-మార్పు ప్రస్తారం",
+  "On the one common question B scores the same as A.|On {n} common questions B scores the same as A every time.":
+    "ఒకే ఉమ్మడి ప్రశ్న ({n}): B స్కోరు A స్కోరుతో సమానం.|{n} ఉమ్మడి ప్రశ్నల్లో ప్రతిసారీ B స్కోరు A స్కోరుతో సమానం.",
+  "On the one common question B scores worse than A on {worse}, better on {better} and the same on {same}|On {n} common questions B scores worse than A on {worse}, better on {better} and the same on {same}":
+    "{n} ఉమ్మడి ప్రశ్న: A కంటే B తక్కువ {worse}, మెరుగు {better}, సమానం {same}|{n} ఉమ్మడి ప్రశ్నల్లో A కంటే B తక్కువ {worse}, మెరుగు {better}, సమానం {same}",
+  "{counts}: as often worse as better.": "{counts}: తక్కువైనన్ని సార్లే మెరుగు.",
+  "{counts}: worse more often than better, and more so than chance would have it (sign test, {p}).":
+    "{counts}: మెరుగు కంటే తక్కువే ఎక్కువ సార్లు, అదీ యాదృచ్ఛికానికి మించి (గుర్తు పరీక్ష, {p}).",
+  "{counts}: worse more often than better, but no more so than chance might have it (sign test, {p}).":
+    "{counts}: మెరుగు కంటే తక్కువే ఎక్కువ సార్లు, కానీ యాదృచ్ఛికంగానూ అంత రావచ్చు (గుర్తు పరీక్ష, {p}).",
+  "{counts}: better more often than worse, and more so than chance would have it (sign test, {p}).":
+    "{counts}: తక్కువ కంటే మెరుగే ఎక్కువ సార్లు, అదీ యాదృచ్ఛికానికి మించి (గుర్తు పరీక్ష, {p}).",
+  "{counts}: better more often than worse, but no more so than chance might have it (sign test, {p}).":
+    "{counts}: తక్కువ కంటే మెరుగే ఎక్కువ సార్లు, కానీ యాదృచ్ఛికంగానూ అంత రావచ్చు (గుర్తు పరీక్ష, {p}).",
+  "by {measure}": "కొలమానం {measure}",
+  "judged by {judge}": "జడ్జి {judge}",
+  "{model} on {config}": "{config} పై {model}",
+  "{who} was not run: {why}.": "{who} నడపలేదు: {why}.",
+  "{judge} did not judge {who}.": "{judge} దీనికి తీర్పు ఇవ్వలేదు: {who}.",
+  "{count} of {n} questions: {percent} %; 95 % Wilson interval {interval}":
+    "{n} ప్రశ్నల్లో {count}: {percent} %; 95 % విల్సన్ అంతరం {interval}",
+  "better minus worse, in points of per cent: {value}; 95 % Wald interval {interval}":
+    "మెరుగు − తక్కువ, శాతం పాయింట్లలో: {value}; 95 % వాల్డ్ అంతరం {interval}",
+  "mean difference {difference}": "సగటు తేడా {difference}",
+  "fewer than two common questions": "ఉమ్మడి ప్రశ్నలు రెండు కూడా లేవు",
+  "95 % t interval of the mean difference: {low} to {high}": "సగటు తేడా 95 % t అంతరం: {low} నుంచి {high}",
+  "{name}: p = {p}, after Holm {adjusted}": "{name}: p = {p}, Holm తర్వాత {adjusted}",
+  "nothing changed": "ఏదీ మారలేదు",
+  "matched-pairs rank-biserial correlation {value}": "జతల స్థాన-ద్విశ్రేణి సహసంబంధం {value}",
+  "(count), 95 %": "(లెక్క), 95 %",
+  Net: "నికరం",
+  "better − worse": "మెరుగు − తక్కువ",
+  "Mean change": "సగటు మార్పు",
+  "Sign test p": "గుర్తు పరీక్ష p",
+  "sign test": "గుర్తు పరీక్ష",
+  "A against B, by domain": "A, B ఎదురెదురుగా, రంగాల వారీగా",
+  "The same counts in each domain, largest domain first.": "ప్రతి రంగంలో అవే లెక్కలు, పెద్ద రంగం ముందు.",
+  "Worse, same and better": "తక్కువ, సమానం, మెరుగు",
+  "B against A by domain": "Aకి ఎదురుగా B, రంగాల వారీగా",
+  "Sign test within each domain, Holm over the {rows} row on screen; below it the plain p where that differs.|Sign test within each domain, Holm over the {rows} rows on screen; below it the plain p where that differs.":
+    "ప్రతి రంగంలో గుర్తు పరీక్ష, తెరపై ఉన్న {rows} వరుసపై Holm; తేడా ఉన్న చోట కింద మామూలు p.|ప్రతి రంగంలో గుర్తు పరీక్ష, తెరపై ఉన్న {rows} వరుసలపై Holm; తేడా ఉన్న చోట కింద మామూలు p.",
+  "Better minus worse, with 95 % interval": "మెరుగు − తక్కువ, 95 % అంతరంతో",
+  "points of per cent": "శాతం పాయింట్లు",
+  "no common question": "ఉమ్మడి ప్రశ్న లేదు",
+  "in every domain one way is more frequent than chance would have it":
+    "ప్రతి రంగంలోనూ ఒక దిశ యాదృచ్ఛికానికి మించి ఎక్కువ",
+  "in no domain one way is more frequent than chance would have it": "ఏ రంగంలోనూ ఏ దిశా యాదృచ్ఛికానికి మించి ఎక్కువ కాదు",
+  "in {some} of {all} domains one way is more frequent than chance would have it":
+    "{all} రంగాల్లో {some} చోట్ల ఒక దిశ యాదృచ్ఛికానికి మించి ఎక్కువ",
+  "Better minus worse in {domain}: {net} points of per cent": "మెరుగు − తక్కువ, {domain}: {net} శాతం పాయింట్లు",
+  "Better minus worse is {net} points of per cent in every domain":
+    "ప్రతి రంగంలోనూ మెరుగు − తక్కువ {net} శాతం పాయింట్లు",
+  "Better minus worse is lowest in {low} and highest in {high}, in points of per cent":
+    "మెరుగు − తక్కువ అత్యల్పం {low}, అత్యధికం {high}, శాతం పాయింట్లలో",
+  "no common question in {domains}": "ఉమ్మడి ప్రశ్న లేని రంగాలు: {domains}",
+  "Counts of {n} questions by score {from} and {to}.": "{n} ప్రశ్నల లెక్కలు, స్కోరు వారీగా: {from}, {to}.",
+  "worse level": "తక్కువ స్థాయి",
+  "same level": "అదే స్థాయి",
+  "better level": "మెరుగైన స్థాయి",
+  "worse bin": "తక్కువ తరగతి",
+  "same bin": "అదే తరగతి",
+  "better bin": "మెరుగైన తరగతి",
+  "The same counts of {n} questions as ribbons, best score at the top.":
+    "{n} ప్రశ్నల అవే లెక్కలు పట్టీలుగా, మంచి స్కోరు పైన.",
+  All: "మొత్తం",
+  "no question": "ప్రశ్న లేదు",
+  "Each figure counts questions and leads to their list.": "ప్రతి అంకె ప్రశ్నల లెక్క; నొక్కితే వాటి జాబితా వస్తుంది.",
+  "Each figure counts questions; lists of questions go by judges’ scores only.":
+    "ప్రతి అంకె ప్రశ్నల లెక్క; ప్రశ్నల జాబితాలు జడ్జీల స్కోర్ల ప్రకారమే ఉంటాయి.",
+  "Scores between two levels (averages of repetitions or of ratings) count at the nearest level, so the diagonal also holds changes of less than a level.":
+    "రెండు స్థాయిల మధ్య స్కోర్లు (పునరావృతాల లేదా రేటింగుల సగటులు) దగ్గరి స్థాయిలో లెక్కకు వస్తాయి, కనుక వికర్ణంపై ఒక స్థాయి కంటే తక్కువ మార్పులు కూడా ఉంటాయి.",
+  "Scores are continuous: questions count in {bins} equal bins, and a change within a bin stays on the diagonal.":
+    "స్కోర్లు అవిచ్ఛిన్నం: ప్రశ్నలు {bins} సమాన తరగతుల్లో లెక్కకు వస్తాయి; తరగతి లోపలి మార్పు వికర్ణంపైనే ఉంటుంది.",
+  "The best value of this measure is no end of its scale, so there is no order to draw flows by.":
+    "ఈ కొలమానంలో మంచి విలువ కొలత చివర కాదు కనుక ప్రవాహాలను గీయడానికి క్రమం లేదు.",
+  "Where the scores went, change by change": "స్కోర్లు ఎటు వెళ్ళాయి, ఒక్కో మార్పు",
+  "Row: score before the change. Column: score after it. On the diagonal the score stayed.":
+    "వరుస: మార్పుకు ముందు స్కోరు. నిలువు వరుస: తర్వాత స్కోరు. వికర్ణంపై స్కోరు మారలేదు.",
+  before: "ముందు",
+  after: "తర్వాత",
+  "No question of this selection has a score on both sides of a comparison.":
+    "ఈ ఎంపికలో పోలిక రెండు వైపులా స్కోరు ఉన్న ప్రశ్న లేదు.",
+  "The score stayed the same for: {list}.": "స్కోరు మారనివి: {list}.",
+  "Questions by score before and after": "ముందు, తర్వాత స్కోరు వారీగా ప్రశ్నలు",
+  Change: "మార్పు",
+  "sign-flip permutation": "గుర్తు-మార్పు ప్రస్తారం",
+  "Wilcoxon: zeros dropped, ties averaged, tie-corrected normal approximation (exact up to 50 changes).":
+    "విల్కాక్సన్: సున్నాలు వదిలి, సమానమైనవాటి స్థానాలకు సగటు తీసి, సమానాలకు సవరించిన సాధారణ ఉజ్జాయింపు (50 మార్పుల వరకు ఖచ్చితం).",
+  "Wilcoxon: zeros dropped, ties averaged, exact.": "విల్కాక్సన్: సున్నాలు వదిలి, సమానమైనవాటి స్థానాలకు సగటు తీసి, ఖచ్చితం.",
+  "Permutation of the mean change under random signs: {ways}.": "యాదృచ్ఛిక గుర్తులతో సగటు మార్పు ప్రస్తారం: {ways}.",
+  exact: "ఖచ్చితం",
+  "4,999 seeded draws where scores are no whole steps": "స్కోర్లు పూర్తి మెట్లు కానిచోట 4,999 విత్తనమున్న యాదృచ్ఛిక ఎంపికలు",
+  "normal approximation where the exact one is too long": "ఖచ్చితమైనది చాలా పొడవైన చోట సాధారణ ఉజ్జాయింపు",
+  "Rank-biserial correlation of matched pairs: +1 where every change is for the better, −1 where every one is for the worse.":
+    "జతల స్థాన-ద్విశ్రేణి సహసంబంధం: ప్రతి మార్పూ మెరుగైతే +1, ప్రతి మార్పూ దిగజారితే −1.",
+  "Is a change more than chance?": "మార్పు యాదృచ్ఛికానికి మించినదా?",
+  "The sign test asks for direction alone, Wilcoxon’s for direction and size, the permutation test for the mean. Each is two-sided and paired by question.":
+    "గుర్తు పరీక్ష దిశను మాత్రమే చూస్తుంది, విల్కాక్సన్ పరీక్ష దిశను, పరిమాణాన్ని, ప్రస్తార పరీక్ష సగటును. అన్నీ రెండు వైపులవి, ప్రశ్నల వారీగా జతపరిచినవి.",
+  "This benchmark declares no comparisons.": "ఈ బెంచ్‌మార్క్ పోలికలేవీ ప్రకటించలేదు.",
+  "Tests of the comparisons": "పోలికల పరీక్షలు",
+  "headline; Holm": "ముఖ్యం; Holm",
+  "Wilcoxon p": "విల్కాక్సన్ p",
+  "Permutation p": "ప్రస్తారం p",
+  Effect: "ప్రభావం",
+  Changed: "మారినవి",
+  "of n": "n లో",
+  "One side only": "ఒక వైపే",
+  "Holm over the {rows} row on screen, each test for itself; below it the plain p where that differs.|Holm over the {rows} rows on screen, each test for itself; below it the plain p where that differs.":
+    "తెరపై ఉన్న {rows} వరుసపై Holm, ఒక్కో పరీక్షకు విడిగా; తేడా ఉన్న చోట కింద మామూలు p.|తెరపై ఉన్న {rows} వరుసలపై Holm, ఒక్కో పరీక్షకు విడిగా; తేడా ఉన్న చోట కింద మామూలు p.",
+  "of {n}": "{n}లో",
+  "{changed} of {n} common questions score differently": "{n} ఉమ్మడి ప్రశ్నల్లో {changed} చోట్ల స్కోరు మారింది",
+  "all but the sign test rest on simulated scores": "గుర్తు పరీక్ష తప్ప మిగతావన్నీ అనుకరణ స్కోర్లపై ఆధారపడ్డాయి",
+  "The tests disagree on {list}": "పరీక్షలు ఏకీభవించనివి: {list}",
+  "on the others they agree": "మిగతావాటిపై ఏకీభవిస్తాయి",
+  "The three tests agree: the change can’t be told from chance":
+    "మూడు పరీక్షలూ ఏకీభవిస్తాయి: మార్పును యాదృచ్ఛికం నుంచి వేరు చేయలేం",
+  "The three tests agree: no change can be told from chance":
+    "మూడు పరీక్షలూ ఏకీభవిస్తాయి: ఏ మార్పునూ యాదృచ్ఛికం నుంచి వేరు చేయలేం",
+  "The three tests agree: {names} is more than chance would have it, the others can’t be told from it|The three tests agree: {names} are more than chance would have it, the others can’t be told from it":
+    "మూడు పరీక్షలూ ఏకీభవిస్తాయి: {names} యాదృచ్ఛికానికి మించినది, మిగతావాటిని దాని నుంచి వేరు చేయలేం|మూడు పరీక్షలూ ఏకీభవిస్తాయి: {names} యాదృచ్ఛికానికి మించినవి, మిగతావాటిని దాని నుంచి వేరు చేయలేం",
+  "The three tests agree: the change is more than chance would have it":
+    "మూడు పరీక్షలూ ఏకీభవిస్తాయి: మార్పు యాదృచ్ఛికానికి మించినది",
+  "The three tests agree: all {all} changes are more than chance would have it":
+    "మూడు పరీక్షలూ ఏకీభవిస్తాయి: మొత్తం {all} మార్పులూ యాదృచ్ఛికానికి మించినవి",
+  "scores of {judge}": "{judge} స్కోర్లు",
+  "The benchmark’s own comparisons go by {by}; the measure chosen for other tables doesn’t change them.":
+    "బెంచ్‌మార్క్ సొంత పోలికలు దీని ప్రకారం: {by}; ఇతర పట్టికలకు ఎంచుకున్న కొలమానం వాటిని మార్చదు.",
+  "Left out, with a score on one side only: {list}.": "ఒక వైపే స్కోరు ఉండి వదిలేసినవి: {list}.",
+  "Shares are rounded one by one and may add to 99.9 or 100.1; bars are drawn from counts. Intervals: Wilson for shares, Wald for net, t for the mean, all 95 %.":
+    "వాటాలను విడివిడిగా సవరించాం కనుక మొత్తం 99.9 లేదా 100.1 కావచ్చు; పట్టీలను లెక్కల నుంచి గీశాం. అంతరాలు: వాటాలకు విల్సన్, నికరానికి వాల్డ్, సగటుకు t, అన్నీ 95 %.",
+  "What one change does to the answers": "ఒక్క మార్పు సమాధానాలను ఏం చేస్తుంది",
+  "Each row counts the questions that both cells have a score for.":
+    "ప్రతి వరుసా రెండు గడులకూ స్కోరు ఉన్న ప్రశ్నలను లెక్కిస్తుంది.",
+  "Baseline unless a row names another: {cell}.": "వరుస వేరే చెప్పకపోతే ఆధారం: {cell}.",
+  "Baseline: {cell}.": "ఆధారం: {cell}.",
+  "Worse, same and better than the cell compared with": "పోల్చిన గడి కంటే తక్కువ, సమానం, మెరుగు",
+  "Headline test: exact two-sided sign test of better against worse, Holm over the {rows} row on screen; below it the plain p where that differs.|Headline test: exact two-sided sign test of better against worse, Holm over the {rows} rows on screen; below it the plain p where that differs.":
+    "ముఖ్య పరీక్ష: మెరుగు, తక్కువల మధ్య ఖచ్చితమైన రెండు వైపుల గుర్తు పరీక్ష, తెరపై ఉన్న {rows} వరుసపై Holm; తేడా ఉన్న చోట కింద మామూలు p.|ముఖ్య పరీక్ష: మెరుగు, తక్కువల మధ్య ఖచ్చితమైన రెండు వైపుల గుర్తు పరీక్ష, తెరపై ఉన్న {rows} వరుసలపై Holm; తేడా ఉన్న చోట కింద మామూలు p.",
+  "With {names} no question scores worse": "{names} మార్పుతో ఏ ప్రశ్న స్కోరూ తగ్గలేదు",
+  "No question scores worse with any change": "ఏ మార్పుతోనూ ఏ ప్రశ్న స్కోరూ తగ్గలేదు",
+  "With {names} {share} of the questions score worse|With {names} {share} of the questions score worse each":
+    "{names} మార్పుతో {share} ప్రశ్నల స్కోరు తగ్గింది|{names} మార్పుల్లో ఒక్కోదానితో {share} ప్రశ్నల స్కోరు తగ్గింది",
+  "With {names} {share} of the questions score worse, the largest share|With {names} {share} of the questions score worse each, the largest share":
+    "{names} మార్పుతో {share} ప్రశ్నల స్కోరు తగ్గింది, అదే అతిపెద్ద వాటా|{names} మార్పుల్లో ఒక్కోదానితో {share} ప్రశ్నల స్కోరు తగ్గింది, అదే అతిపెద్ద వాటా",
+  "the change goes one way more often than chance would have it": "మార్పు యాదృచ్ఛికానికి మించి ఒకే దిశలో ఉంది",
+  "the change doesn’t go one way more often than chance would have it": "మార్పు యాదృచ్ఛికానికి మించి ఒకే దిశలో లేదు",
+  "every change goes one way more often than chance would have it": "ప్రతి మార్పూ యాదృచ్ఛికానికి మించి ఒకే దిశలో ఉంది",
+  "no change goes one way more often than chance would have it": "ఏ మార్పూ యాదృచ్ఛికానికి మించి ఒకే దిశలో లేదు",
+  "{some} of {all} changes goes one way more often than chance would have it|{some} of {all} changes go one way more often than chance would have it":
+    "{all} మార్పుల్లో {some} యాదృచ్ఛికానికి మించి ఒకే దిశలో ఉంది|{all} మార్పుల్లో {some} యాదృచ్ఛికానికి మించి ఒకే దిశలో ఉన్నాయి",
+  "{names} has no common question|{names} have no common question":
+    "{names} పోలికకు ఉమ్మడి ప్రశ్న లేదు|{names} పోలికలకు ఉమ్మడి ప్రశ్న లేదు",
+  "Score against word errors": "పద దోషాలకు ఎదురుగా స్కోరు",
+  "Questions in bins by the word error rate of their transcript: the mean of each bin with its 95 % interval. With a path chosen, also what later steps made of the transcript.":
+    "గుర్తించిన పాఠంలోని పద దోష రేటు వారీగా తరగతుల్లో ప్రశ్నలు: ఒక్కో తరగతి సగటు, దాని 95 % అంతరం. మార్గాన్ని ఎంచుకుంటే తర్వాతి దశలు ఆ పాఠాన్ని ఏం చేశాయో కూడా.",
+  "No transcript of this selection has a word error rate and answers.":
+    "ఈ ఎంపికలో పద దోష రేటు, సమాధానాలు రెండూ ఉన్న పాఠం లేదు.",
+  "Score against translation quality": "అనువాద నాణ్యతకు ఎదురుగా స్కోరు",
+  "Questions in bins by the sentence chrF++ of their translation, higher is better: the mean of each bin with its 95 % interval.":
+    "అనువాదం chrF++ (వాక్య స్థాయి, ఎక్కువైతే మంచిది) వారీగా తరగతుల్లో ప్రశ్నలు: ఒక్కో తరగతి సగటు, దాని 95 % అంతరం.",
+  "No translation of this selection has a chrF++ and answers.": "ఈ ఎంపికలో chrF++, సమాధానాలు రెండూ ఉన్న అనువాదం లేదు.",
+  "{config}, by its {name}": "{config}, దాని {name} వారీగా",
+  "{config}, by the {name} of {input}": "{config}, {input} యొక్క {name} వారీగా",
+  "{name} of {input}": "{input} యొక్క {name}",
+  "{name} of {input}, %": "{input} యొక్క {name}, %",
+  "{group}: every question of {model}": "{group}: {model} ప్రతి ప్రశ్న",
+  "{axis}, lower end of the bin": "{axis}, తరగతి కింది చివర",
+  "{value} and more": "{value}, అంతకంటే ఎక్కువ",
+  "Mean by {name} of the input": "ఇన్‌పుట్ {name} వారీగా సగటు",
+  "no question in this bin": "ఈ తరగతిలో ప్రశ్న లేదు",
+  "Every line has questions in one bin only.": "ప్రతి గీతకూ ఒకే తరగతిలో ప్రశ్నలు ఉన్నాయి.",
+  "of {all} lines {lower} end lower, {higher} higher": "{all} గీతల్లో {lower} కిందికి, {higher} పైకి ముగుస్తాయి",
+  "No mean differs between the lowest and the highest {name}.": "అత్యల్ప, అత్యధిక {name} మధ్య ఏ సగటులోనూ తేడా లేదు.",
+  "{model} on {config} ({from} to {to})": "{config} పై {model} ({from} నుంచి {to})",
+  "From the lowest to the highest {name}, {lines} changes most; {ends}.|From the lowest to the highest {name}, {lines} change most; {ends}.":
+    "అత్యల్ప {name} నుంచి అత్యధికానికి ఎక్కువ మారేది {lines}; {ends}.|అత్యల్ప {name} నుంచి అత్యధికానికి ఎక్కువ మారేవి {lines}; {ends}.",
+  "its line ends lower": "దాని గీత కిందికి ముగుస్తుంది",
+  "its line ends higher": "దాని గీత పైకి ముగుస్తుంది",
+  "both lines end lower": "రెండు గీతలూ కిందికి ముగుస్తాయి",
+  "both lines end higher": "రెండు గీతలూ పైకి ముగుస్తాయి",
+  "all {lines} lines end lower": "మొత్తం {lines} గీతలూ కిందికి ముగుస్తాయి",
+  "all {lines} lines end higher": "మొత్తం {lines} గీతలూ పైకి ముగుస్తాయి",
+  "Each bin holds its lower end. 95 % intervals: t. Few questions in a bin make a wide interval.":
+    "ప్రతి తరగతిలో దాని కింది చివర చేరి ఉంటుంది. 95 % అంతరాలు: t. తరగతిలో ప్రశ్నలు తక్కువైతే అంతరం వెడల్పు.",
+  "Single questions: the area of a dot counts equal ones.": "ఒక్కో ప్రశ్న: చుక్క వైశాల్యం సమానమైనవాటి లెక్క.",
+  "Inputs after several steps are in the table; choose a path to see them drawn.":
+    "అనేక దశల తర్వాతి ఇన్‌పుట్‌లు పట్టికలో ఉన్నాయి; వాటి చిత్రం కోసం ఒక మార్గాన్ని ఎంచుకోండి.",
+  "word error rate": "పద దోష రేటు",
+  "character error rate": "వర్ణ దోష రేటు",
+  "akshara error rate: written syllables": "అక్షర దోష రేటు",
+  BLEU: "BLEU",
+  "chrF++": "chrF++",
+  Recognition: "మాటల గుర్తింపు",
+  "errors, %": "దోషాలు, %",
+  Translation: "అనువాదం",
+  "BLEU and chrF++": "BLEU, chrF++ విలువలు",
+  "as printed": "ముద్రించినట్లే",
+  "printed {printed}, {difference}": "ముద్రితం {printed}, {difference}",
+  "not measured on this kind of input": "ఈ రకం ఇన్‌పుట్‌పై కొలవలేదు",
+  "{kind}, by input": "{kind}, ఇన్‌పుట్ వారీగా",
+  "not measured": "కొలవలేదు",
+  "Quality of the inputs": "ఇన్‌పుట్‌ల నాణ్యత",
+  "Recognition: errors per hundred words, characters and written syllables, lower is better. Translation: BLEU and chrF++, higher is better.":
+    "మాటల గుర్తింపు: నూరు పదాలకు, వర్ణాలకు, అక్షరాలకు దోషాలు, తక్కువైతే మంచిది. అనువాదం: BLEU, chrF++, ఎక్కువైతే మంచిది.",
+  "No input of this selection was made by recognition or translation.":
+    "ఈ ఎంపికలో గుర్తింపు లేదా అనువాదం తయారు చేసిన ఇన్‌పుట్ లేదు.",
+  "No input of this selection has anything to be measured against.": "ఈ ఎంపికలో ఏ ఇన్‌పుట్‌కూ పోల్చి కొలవడానికి ఏమీ లేదు.",
+  "Error rates and translation scores by input": "ఇన్‌పుట్ వారీగా దోష రేట్లు, అనువాద స్కోర్లు",
+  utterances: "పలుకులు",
+  "Corpus values: total edits over total reference units, pooled n-gram counts, on normalised text (CER in code points), against the question’s own wording; BLEU and chrF++ as sacrebleu computes them.":
+    "మొత్తం పాఠాలపై విలువలు: మొత్తం సవరణలు ÷ మొత్తం ప్రామాణిక యూనిట్లు, కలిపిన n-gram లెక్కలు, సాధారణీకరించిన పాఠంపై (CER కోడ్ పాయింట్లలో), ప్రశ్న సొంత పాఠంతో పోల్చి; BLEU, chrF++ sacrebleu లెక్కించినట్లే.",
+  "Met at the printed decimals: {some} of {all} printed values; elsewhere the second line says what is printed and how far the computed value lies from it.":
+    "ముద్రిత దశాంశాల వరకు సరిపోయినవి: {all} ముద్రిత విలువల్లో {some}; మిగతా చోట రెండవ పంక్తి ముద్రిత విలువను, లెక్కించినది దానికి ఎంత దూరమో చెబుతుంది.",
+  "WER on words as written, case folded and punctuation kept, simulated: {rates}.":
+    "రాసినట్లే ఉన్న పదాలపై WER, పెద్ద చిన్న అక్షరాల తేడా లేకుండా, విరామ చిహ్నాలతో, అనుకరణ: {rates}.",
+  "WER on words as written, case folded and punctuation kept: {rates}.":
+    "రాసినట్లే ఉన్న పదాలపై WER, పెద్ద చిన్న అక్షరాల తేడా లేకుండా, విరామ చిహ్నాలతో: {rates}.",
+  "Fewest word errors: {wer}.": "అతి తక్కువ పద దోషాలు: {wer}.",
+  "Highest BLEU: {bleu}; highest chrF++: {chrf}.": "అత్యధిక BLEU: {bleu}; అత్యధిక chrF++: {chrf}.",
+  "Errors add up along the pipeline": "పైప్‌లైన్ పొడవునా తప్పులు పోగవుతాయి",
+  "From what a perfect recogniser would give, through recognition, to translation: one line for each model that was run on every step.":
+    "తప్పు చేయని గుర్తింపు ఇచ్చే దాని నుంచి, గుర్తింపు మీదుగా, అనువాదం వరకు: ప్రతి దశలో నడిపిన ఒక్కో మోడల్‌కు ఒక గీత.",
+  "No configuration of this benchmark is made from another.":
+    "ఈ బెంచ్‌మార్క్‌లో ఏ కాన్ఫిగరేషన్ కూడా మరొకదాని నుంచి తయారు కాలేదు.",
+  "No model has a value at every step in this selection.": "ఈ ఎంపికలో ఏ మోడల్‌కూ ప్రతి దశలో విలువ లేదు.",
+  "Mean along {path}": "సగటు, మార్గం {path}",
+  "A step may also change the language; compare inputs of one language with each other.":
+    "ఒక దశ భాషను కూడా మార్చవచ్చు; ఒకే భాష ఇన్‌పుట్‌లను ఒకదానితో ఒకటి పోల్చండి.",
+  "Means at each step": "ప్రతి దశలో సగటులు",
+  Start: "మొదలు",
+  "Step {number}": "దశ {number}",
+  "last step minus start": "చివరి దశ − మొదలు",
+  "questions with a value at the last step": "చివరి దశలో విలువ ఉన్న ప్రశ్నలు",
+  "{names} ends better than at the start of at least one path|{names} end better than at the start of at least one path":
+    "కనీసం ఒక మార్గంలో మొదటి కంటే చివర మెరుగు: {names}",
+  "No model’s mean changes between the start and the end of a path.": "మార్గం మొదలు, చివరల మధ్య ఏ మోడల్ సగటూ మారలేదు.",
+  "No model loses between the start and the end of a path": "మార్గం మొదలు, చివరల మధ్య ఏ మోడల్ సగటూ తగ్గలేదు",
+  "{model} from {first} to {last}": "{model}, {first} నుంచి {last}",
+  "The largest loss is {loss}: {list} and {rest} more": "అతిపెద్ద నష్టం {loss}: {list}, మరో {rest}",
+  "The largest loss is {loss}: {list}": "అతిపెద్ద నష్టం {loss}: {list}",
+  Other: "ఇతర",
+  "95 % interval of a mean: t.": "సగటు 95 % అంతరం: t.",
+  "95 % interval of a mean: t, since bootstrap intervals are computed for all questions and for single domains of the leaderboard’s measure.":
+    "సగటు 95 % అంతరం: t; ఎందుకంటే bootstrap అంతరాలు ర్యాంకుల పట్టిక కొలమానానికి, అన్ని ప్రశ్నలకు, ఒక్కో రంగానికి మాత్రమే లెక్కించబడతాయి.",
+  "95 % interval of a mean: percentile bootstrap, {n} resamples of the questions; it rests on simulated rows.":
+    "సగటు 95 % అంతరం: శతాంశ bootstrap, ప్రశ్నల {n} పునఃనమూనాలు; ఇది అనుకరణ వరుసలపై ఆధారపడింది.",
+  "95 % interval of a mean: percentile bootstrap, {n} resamples of the questions.":
+    "సగటు 95 % అంతరం: శతాంశ bootstrap, ప్రశ్నల {n} పునఃనమూనాలు.",
+  "rank {place}": "స్థానం {place}",
+  "no value in the data": "డేటాలో విలువ లేదు",
+  "no score could be read": "స్కోరు చదవలేకపోయాం",
+  "not run: {why}": "నడపలేదు: {why}",
+  "n = {n} of {run} run": "n = {n}, నడిపినవి {run}",
+  "{n} without a score": "స్కోరు లేనివి {n}",
+  "no rank": "స్థానం లేదు",
+  pinned: "పిన్ చేసినది",
+  "Each cell: mean (standard deviation), and below it the 95 % interval.":
+    "ప్రతి గడి: సగటు (ప్రామాణిక విచలనం), కింద 95 % అంతరం.",
+  "Each cell: mean (standard deviation), and below it how many questions have a value.":
+    "ప్రతి గడి: సగటు (ప్రామాణిక విచలనం), కింద విలువ ఉన్న ప్రశ్నల సంఖ్య.",
+  "Each cell: mean (standard deviation), and below it the rank in its row.":
+    "ప్రతి గడి: సగటు (ప్రామాణిక విచలనం), కింద వరుసలో స్థానం.",
+  "Each cell: mean (standard deviation).": "ప్రతి గడి: సగటు (ప్రామాణిక విచలనం).",
+  "Each cell: mean (standard deviation), and below it the difference from the pinned cell.":
+    "ప్రతి గడి: సగటు (ప్రామాణిక విచలనం), కింద పిన్ చేసిన గడితో తేడా.",
+  "Mean {measure}": "సగటు {measure}",
+  "Shading runs along the whole scale; the figures carry the same information. A head sorts; a mean leads to its questions.":
+    "నీడ మొత్తం కొలత పొడవునా సాగుతుంది; అంకెలు అదే సమాచారం ఇస్తాయి. శీర్షిక నొక్కితే క్రమం మారుతుంది; సగటు నొక్కితే దాని ప్రశ్నలు వస్తాయి.",
+  "This benchmark has no answering models.": "ఈ బెంచ్‌మార్క్‌లో సమాధానమిచ్చే మోడల్స్ లేవు.",
+  "Every configuration or every model is hidden.": "అన్ని కాన్ఫిగరేషన్లు లేదా అన్ని మోడల్స్ దాచి ఉన్నాయి.",
+  Coverage: "వ్యాప్తి",
+  "No question has a value in every cell on screen; hide a configuration or model, or drop “common questions”.":
+    "తెరపై ఉన్న ప్రతి గడిలో విలువ ఉన్న ప్రశ్న లేదు; ఒక కాన్ఫిగరేషన్‌ను లేదా మోడల్‌ను దాచండి, లేదా “ఉమ్మడి ప్రశ్నలు” తీసేయండి.",
+  "No question of this selection has a score.": "ఈ ఎంపికలో ఏ ప్రశ్నకూ స్కోరు లేదు.",
+  "{title} by configuration and model": "{title}, కాన్ఫిగరేషన్, మోడల్ వారీగా",
+  "Input quality": "ఇన్‌పుట్ నాణ్యత",
+  "questions with a value": "విలువ ఉన్న ప్రశ్నలు",
+  "{tier}, size not stated": "{tier}, పరిమాణం చెప్పలేదు",
+  "{n} cells share the lowest mean, {figure}.": "{n} గడులకు అత్యల్ప సగటు, {figure}.",
+  "{n} cells share the highest mean, {figure}.": "{n} గడులకు అత్యధిక సగటు, {figure}.",
+  "The lowest mean is {figure}: {model} on {config}.": "అత్యల్ప సగటు {figure}: {config} పై {model}.",
+  "The highest mean is {figure}: {model} on {config}.": "అత్యధిక సగటు {figure}: {config} పై {model}.",
+  "Cells rest on different numbers of questions, {least} to {most}. “Common questions” keeps those that every cell on screen has a value for.":
+    "గడులు వేర్వేరు సంఖ్యలో ప్రశ్నలపై ఆధారపడ్డాయి, {least} నుంచి {most}. “ఉమ్మడి ప్రశ్నలు” తెరపై ఉన్న ప్రతి గడికీ విలువ ఉన్నవాటినే ఉంచుతుంది.",
+  "No input was run on all models shown.": "చూపిన మోడల్స్ అన్నింటిపైనా నడిపిన ఇన్‌పుట్ లేదు.",
+  "Only {configs} was run on all models shown.|Only {configs} were run on all models shown.":
+    "చూపిన మోడల్స్ అన్నింటిపైనా నడిపినది {configs} మాత్రమే.|చూపిన మోడల్స్ అన్నింటిపైనా నడిపినవి {configs} మాత్రమే.",
+  "Compare the cells of a column, or rows with the same models; an average over “whatever was run” would favour models that were spared the hard inputs.":
+    "ఒక నిలువు వరుసలోని గడులను, లేదా అవే మోడల్స్ ఉన్న వరుసలను పోల్చండి; “నడిపినవన్నీ” కలిపి సగటు తీస్తే కష్టమైన ఇన్‌పుట్‌లు తప్పిన మోడల్స్‌కు మేలు జరుగుతుంది.",
+  "Only questions that every cell on screen has a value for.": "తెరపై ఉన్న ప్రతి గడికీ విలువ ఉన్న ప్రశ్నలు మాత్రమే.",
+  "Within a row, models that share a letter are not separable at 0.05 (paired sign-flip permutation, Holm over the pairs of the row); letters rest on simulated rows.":
+    "ఒక వరుసలో ఒకే అక్షరం పంచుకునే మోడల్స్‌ను 0.05 వద్ద వేరు చేయలేం (జతల గుర్తు-మార్పు ప్రస్తారం, వరుసలోని జతలపై Holm); అక్షరాలు అనుకరణ వరుసలపై ఆధారపడ్డాయి.",
+  "Within a row, models that share a letter are not separable at 0.05 (paired sign-flip permutation, Holm over the pairs of the row).":
+    "ఒక వరుసలో ఒకే అక్షరం పంచుకునే మోడల్స్‌ను 0.05 వద్ద వేరు చేయలేం (జతల గుర్తు-మార్పు ప్రస్తారం, వరుసలోని జతలపై Holm).",
+  "Rank: 1 + the number of models that are separably better. In brackets the 95 % interval of the rank by mean under {n} resamples of the questions that all models of the row have.":
+    "స్థానం: 1 + స్పష్టంగా మెరుగైన మోడల్స్ సంఖ్య. కుండలీకరణాల్లో: వరుసలోని మోడల్స్ అన్నింటికీ ఉన్న ప్రశ్నల {n} పునఃనమూనాలపై సగటు స్థానం 95 % అంతరం.",
+  "A dash: not run. SD with n − 1.": "గీత: నడపలేదు. SD లో n − 1.",
 };

@@ -8,6 +8,8 @@ import { te } from "../../src/words/te.ts";
 import { root } from "../support/folders.ts";
 
 const places = (text: string): readonly string[] => [...new Set(text.match(/\{\w+\}/gu) ?? [])].toSorted();
+/** Places that every form has to have: a form may say its number in words. */
+const held = (text: string): readonly string[] => places(text).filter((place) => place !== "{n}");
 const catalogues = { te } as const;
 
 describe("the list of messages", () => {
@@ -16,7 +18,7 @@ describe("the list of messages", () => {
     for (const message of en) {
       const forms = message.split("|");
       expect([1, formsOf("en").length], message).toContain(forms.length);
-      for (const form of forms) expect(places(form), message).toEqual(places(message));
+      for (const form of forms) expect(held(form), message).toEqual(held(message));
     }
   });
 
@@ -53,7 +55,8 @@ describe.each(["te"] as const)("the catalogue %s", (lang) => {
       expect([1, formsOf(lang).length], message).toContain(forms.length);
       for (const form of forms) {
         expect(form.trim(), message).not.toBe("");
-        expect(places(form), message).toEqual(places(message));
+        expect(held(form), message).toEqual(held(message));
+        if (forms.length === 1) expect(places(form), message).toEqual(places(message));
       }
     }
   });

@@ -9,7 +9,8 @@ export type FailureKind =
   | "DataCorrupt"
   | "SchemaMismatch"
   | "QueryFailed"
-  | "AudioUnavailable";
+  | "AudioUnavailable"
+  | "NotKept";
 
 const sentences = {
   PageIncomplete: "A part of this page could not be loaded.",
@@ -22,6 +23,7 @@ const sentences = {
   SchemaMismatch: "The data have another shape than this page expects.",
   QueryFailed: "The query could not be run.",
   AudioUnavailable: "The clip could not be played.",
+  NotKept: "This browser does not keep it: it lets the site store nothing, or has no more room.",
 } as const satisfies Record<FailureKind, string>;
 
 /** A failure with a sentence for the reader; `detail` is for the disclosure below it. */

@@ -1,4 +1,4 @@
-import { warm } from "../state/warm.ts";
+import { warm, warmByHabit } from "../state/warm.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import {
   isDefault,
@@ -155,6 +155,7 @@ function TextFilter({
   const [draft, setDraft] = useState({ text, typed: text });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => warmByHabit(base), [base]);
   const set = (value: string): void => {
     setDraft({ text, typed: value });
     clearTimeout(timer.current);

@@ -8,6 +8,7 @@ import { withOwnRows } from "../state/own-rows.ts";
 import { ownRuns } from "../state/own-store.ts";
 import type { RollupName, Rollups } from "../rollups/rollups.ts";
 import type { Manifest } from "../schema/manifest.ts";
+import { rememberAsking } from "../state/warm.ts";
 import { ViewBody } from "../tables/view-body.tsx";
 import { askRollups } from "../views/ask.ts";
 import { shownRuns, withOwnNote } from "../views/own-runs.ts";
@@ -45,6 +46,7 @@ export async function drawView(
   const points = choices.errors !== undefined && view.needs.includes("error_points");
   const sql = isQuestionLevel(filter) || choices.common === "on" || points;
   const db = sql ? engine(base) : null;
+  if (sql) rememberAsking();
   // Whoever waits for the engine hears of its failure, even if the benchmark fails first.
   db?.catch(() => undefined);
   const benchmark = loadBenchmark(base);

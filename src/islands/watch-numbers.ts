@@ -1,5 +1,6 @@
 import { messageOf } from "../db/failure.ts";
 import { isFree } from "./keys.ts";
+import { watchMarks } from "./watch-marks.ts";
 
 /** Figures of the tables of views that are watched, also those that are missing: they say why. */
 const figures = ".fig .scroll td.n";
@@ -167,6 +168,9 @@ function listen(): void {
  * a long press on it, and by the key I on it or on its table, where arrows then go from figure to figure.
  */
 export function watchNumbers(view: string, base: string): void {
-  if (bases.size === 0) listen();
+  if (bases.size === 0) {
+    listen();
+    watchMarks();
+  }
   bases.set(view, base);
 }

@@ -39,8 +39,11 @@ export async function lastingFile(event: Fetching, path: string, meant: string |
  * The engine's binary, from the network as long as there is one: browsers keep compiled code for what comes from there and its cache, and not for
  * what we keep, so that each start would compile everything anew.
  */
-export const binary = (event: Fetching, path: string): Promise<Response> =>
-  fetch(event.request).catch(() => lastingFile(event, path, null));
+export async function binary(event: Fetching, path: string): Promise<Response> {
+  const response = await fetch(event.request).catch(() => null);
+  // The host of a newer version may not have it any more.
+  return response?.ok === true ? response : lastingFile(event, path, null);
+}
 
 /** What is kept of an earlier build: its pages ask for files of their own build only. */
 async function earlier(path: string): Promise<Response | undefined> {

@@ -1,6 +1,25 @@
+import { pause } from "./pause.ts";
+
 /** The build that this page is of, and the path below which its site stands; null while pages are worked on. */
 export const ownBuild = document.documentElement.dataset.build ?? null;
 export const basePath = document.documentElement.dataset.base ?? "/";
+
+/** How long a reload waits for the newer worker; without it, the page comes from the network all the same. */
+const workerLimitMs = 5000;
+
+/** Resolves once the newer worker answers for the site: browsers may lose a page that is asked for while workers change. */
+async function newerWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration(basePath);
+  await registration?.update();
+  const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
+  if (worker === undefined || worker === null || worker.state === "activated") return;
+  await new Promise<void>((resolve) => {
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "activated" || worker.state === "redundant") resolve();
+    });
+  });
+}
 
 let told = false;
 
@@ -17,11 +36,9 @@ export function tellNewer(): void {
   button.textContent = "Reload";
   button.addEventListener("click", () => {
     // The newer worker first, so that the newer page doesn't come from what the older one kept.
-    const updated =
-      "serviceWorker" in navigator
-        ? navigator.serviceWorker.getRegistration(basePath).then((r) => r?.update())
-        : Promise.resolve();
-    void updated.catch(() => undefined).then(() => location.reload());
+    void Promise.race([newerWorker().catch(() => undefined), pause(workerLimitMs)]).then(() =>
+      location.reload(),
+    );
   });
   (document.querySelector("main") ?? document.body).append(note);
   // Said after it is there, so that it is read out.

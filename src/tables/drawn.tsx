@@ -7,11 +7,20 @@ export const DocumentContext = createContext<Document | null>(null);
 export function Drawn({
   draw,
   className,
+  walked = false,
 }: {
   readonly draw: (document: Document) => SVGSVGElement;
   readonly className?: string;
+  /** Whether the keyboard goes from mark to mark in it (`src/islands/watch-marks.ts`). */
+  readonly walked?: boolean;
 }): ReactNode {
   const given = useContext(DocumentContext);
   const html = useMemo(() => draw(given ?? document).outerHTML, [draw, given]);
-  return <span className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <span
+      className={className}
+      {...(walked && { tabIndex: 0, role: "group", "aria-label": "Picture: arrow keys read its marks" })}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }

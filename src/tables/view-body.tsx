@@ -30,9 +30,10 @@ function Chart({ chart, many }: { readonly chart: ChartModel; readonly many: boo
           narrow === wide ? "at-wide at-medium at-narrow" : medium === wide ? "at-wide at-medium" : "at-wide"
         }
         draw={at(wide)}
+        walked
       />
-      {medium !== wide && <Drawn className="at-medium" draw={at(medium)} />}
-      {narrow !== wide && <Drawn className="at-narrow" draw={at(narrow)} />}
+      {medium !== wide && <Drawn className="at-medium" draw={at(medium)} walked />}
+      {narrow !== wide && <Drawn className="at-narrow" draw={at(narrow)} walked />}
     </figure>
   );
 }

@@ -753,6 +753,8 @@ export const en = [
   "Within a row, models that share a letter are not separable at 0.05 (paired sign-flip permutation, Holm over the pairs of the row).",
   "Rank: 1 + the number of models that are separably better. In brackets the 95 % interval of the rank by mean under {n} resamples of the questions that all models of the row have.",
   "A dash: not run. SD with n − 1.",
+  "This browser does not keep it: it lets the site store nothing, or has no more room.",
+  "Not kept",
 ] as const;
 
 export type Message = (typeof en)[number];

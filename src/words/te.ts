@@ -922,4 +922,7 @@ export const te: Catalogue = {
   "Rank: 1 + the number of models that are separably better. In brackets the 95 % interval of the rank by mean under {n} resamples of the questions that all models of the row have.":
     "స్థానం: 1 + స్పష్టంగా మెరుగైన మోడల్స్ సంఖ్య. కుండలీకరణాల్లో: వరుసలోని మోడల్స్ అన్నింటికీ ఉన్న ప్రశ్నల {n} పునఃనమూనాలపై సగటు స్థానం 95 % అంతరం.",
   "A dash: not run. SD with n − 1.": "గీత: నడపలేదు. SD లో n − 1.",
+  "This browser does not keep it: it lets the site store nothing, or has no more room.":
+    "ఈ బ్రౌజర్ దీన్ని దాచదు: సైట్‌కు ఏదీ దాచుకునే అనుమతి లేదు, లేదా చోటు లేదు.",
+  "Not kept": "దాచలేదు",
 };

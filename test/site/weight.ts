@@ -48,20 +48,26 @@ interface Shift extends PerformanceEntry {
   readonly value: number;
   readonly sources: readonly { readonly node: Node | null }[];
 }
+/** What moved without the reader's doing: the sum as browsers reckon it, and each move. */
+export interface Shifts {
+  readonly total: number;
+  readonly what: readonly string[];
+}
 declare global {
   interface Window {
-    shifts?: string[];
+    shifts?: { total: number; what: string[] };
   }
 }
 
-/** Before a page is opened: afterwards, what moved on it without the reader's doing, and by how much. */
-export async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
+/** Before a page is opened: what moves on it is told afterwards. */
+export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
-    const shifts: string[] = (window.shifts = []);
+    const shifts = (window.shifts = { total: 0, what: [] as string[] });
     const note = (entries: readonly PerformanceEntry[]): void => {
-      for (const entry of entries as readonly Shift[]) {
-        const texts = entry.sources.map(({ node }) => `${node?.nodeName ?? "?"}: ${node?.textContent ?? ""}`);
-        shifts.push(`${entry.value.toFixed(5)} ${texts.map((text) => text.slice(0, 40)).join(" | ")}`);
+      for (const { value, sources } of entries as readonly Shift[]) {
+        const texts = sources.map(({ node }) => `${node?.nodeName ?? "?"}: ${node?.textContent ?? ""}`);
+        shifts.total += value;
+        shifts.what.push(`${value.toFixed(5)} ${texts.map((text) => text.slice(0, 40)).join(" | ")}`);
       }
     };
     new PerformanceObserver((list) => note(list.getEntries())).observe({
@@ -69,5 +75,5 @@ export async function watchShifts(page: Page): Promise<() => Promise<readonly st
       buffered: true,
     });
   });
-  return async () => page.evaluate(() => window.shifts ?? ["nothing was watched"]);
+  return async () => page.evaluate(() => window.shifts ?? { total: NaN, what: ["nothing was watched"] });
 }

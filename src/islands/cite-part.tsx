@@ -3,8 +3,14 @@ import { citation, citationStyles, citedThings, type CitationStyle, type Cited }
 import { Row } from "./export-row.tsx";
 import type { ExportedView } from "./exported-view.ts";
 import type { OutFile } from "./hand-over.ts";
+import type { Message } from "../words/en.ts";
+import { useSay } from "../words/use-say.tsx";
 
-const things: Readonly<Record<Cited, string>> = { paper: "the paper", data: "the data", view: "this view" };
+const things = {
+  paper: "the paper",
+  data: "the data",
+  view: "this view",
+} as const satisfies Record<Cited, Message>;
 const styles: Readonly<Record<CitationStyle, readonly [label: string, file: string, type: string]>> = {
   bibtex: ["BibTeX", ".bib", "application/x-bibtex"],
   apa: ["APA", ".txt", "text/plain"],
@@ -19,6 +25,7 @@ export function CitePart({
   readonly base: string;
   readonly run: (make: (view: ExportedView) => readonly OutFile[], how: "save" | "copy") => Promise<void>;
 }): ReactNode {
+  const say = useSay();
   const [what, setWhat] = useState<Cited>("view");
   const [date, setDate] = useState("");
   const make =
@@ -39,21 +46,21 @@ export function CitePart({
     };
   return (
     <fieldset>
-      <legend>Cite</legend>
+      <legend>{say("Cite")}</legend>
       <div className="wishes">
         <select
-          aria-label="What to cite"
+          aria-label={say("What to cite")}
           value={what}
           onChange={(e) => setWhat(citedThings.find((t) => t === e.target.value) ?? "view")}
         >
           {citedThings.map((t) => (
             <option key={t} value={t}>
-              {things[t]}
+              {say(things[t])}
             </option>
           ))}
         </select>
         <label className="check">
-          seen on
+          {say("seen on")}
           <input type="date" value={date} onChange={(e) => setDate(e.target.value)} />
         </label>
       </div>

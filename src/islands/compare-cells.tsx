@@ -4,6 +4,7 @@ import { difference, type Stretch } from "../text/difference.ts";
 import { toIso } from "../text/transliterate.ts";
 import { Marked } from "../tables/marked.tsx";
 import { settingOf } from "../tables/passage.tsx";
+import { placed, useSay } from "../words/use-say.tsx";
 
 /** An answer that may be compared. */
 export interface ComparedCell {
@@ -55,6 +56,7 @@ function Pick({
 
 /** What differs between any two answers, letter by letter, and the pair as a card for `examples.yaml`. */
 export function CompareCells({ question, cells, first }: Props): ReactNode {
+  const say = useSay();
   const initial = cells.find((c) => c.key === first) ?? cells[0];
   const other = cells.find((c) => c !== initial && c.lang === initial?.lang && c.text !== initial.text);
   const [before, setBefore] = useState(initial?.key ?? "");
@@ -62,12 +64,12 @@ export function CompareCells({ question, cells, first }: Props): ReactNode {
   const a = cells.find((c) => c.key === before);
   const b = cells.find((c) => c.key === after);
   if (a === undefined || b === undefined)
-    return <p className="s q">There are fewer than two answers to compare.</p>;
+    return <p className="s q">{say("There are fewer than two answers to compare.")}</p>;
   return (
     <>
       <div className="bar">
-        <Pick label="Answer" cells={cells} value={before} onValue={setBefore} />
-        <Pick label="against" cells={cells} value={after} onValue={setAfter} />
+        <Pick label={say("Answer")} cells={cells} value={before} onValue={setBefore} />
+        <Pick label={say("against")} cells={cells} value={after} onValue={setAfter} />
       </div>
       <Difference a={a} b={b} />
       <SaveCard question={question} cells={[before, after]} />
@@ -76,6 +78,7 @@ export function CompareCells({ question, cells, first }: Props): ReactNode {
 }
 
 function Difference({ a, b }: { readonly a: ComparedCell; readonly b: ComparedCell }): ReactNode {
+  const say = useSay();
   const found = difference(a.text, b.text);
   const sides = [
     [a, found?.before],
@@ -93,14 +96,27 @@ function Difference({ a, b }: { readonly a: ComparedCell; readonly b: ComparedCe
       ))}
       <p className="xs q">
         {found === null
-          ? "These answers are too long to be compared."
+          ? say("These answers are too long to be compared.")
           : a.text === b.text
-            ? "The same, letter for letter."
-            : `${found.hits} of ${found.length} ${found.unit === "letter" ? "letters" : "words and spaces"} are the same. `}
+            ? say("The same, letter for letter.")
+            : `${
+                found.unit === "letter"
+                  ? say("{hits} of {all} letters are the same.", {
+                      hits: String(found.hits),
+                      all: String(found.length),
+                    })
+                  : say("{hits} of {all} words and spaces are the same.", {
+                      hits: String(found.hits),
+                      all: String(found.length),
+                    })
+              } `}
         {found !== null && a.text !== b.text && (
           <>
-            <b className="sub">S</b> replaced, <b className="del">D</b> only above, <b className="ins">I</b>{" "}
-            only below.
+            {placed(say("{S} replaced, {D} only above, {I} only below."), {
+              S: <b className="sub">S</b>,
+              D: <b className="del">D</b>,
+              I: <b className="ins">I</b>,
+            })}
           </>
         )}
       </p>
@@ -115,7 +131,8 @@ function Side({
   readonly cell: ComparedCell;
   readonly stretches: readonly Stretch[];
 }): ReactNode {
-  if (cell.text === "") return <span className="q">empty answer</span>;
+  const say = useSay();
+  if (cell.text === "") return <span className="q">{say("empty answer")}</span>;
   const twin = cell.isRomanised && toIso(cell.text) !== cell.text.normalize("NFC");
   return (
     <>
@@ -145,6 +162,7 @@ function SaveCard({
   readonly question: string;
   readonly cells: readonly string[];
 }): ReactNode {
+  const say = useSay();
   const [said, setSaid] = useState("");
   const [shown, setShown] = useState<string | null>(null);
   const label = useId();
@@ -162,17 +180,17 @@ function SaveCard({
     try {
       await navigator.clipboard.writeText(yaml);
       setShown(null);
-      setSaid("Copied. Paste it into examples.yaml and say there what it shows.");
+      setSaid(say("Copied. Paste it into examples.yaml and say there what it shows."));
     } catch {
       setShown(yaml);
-      setSaid("This browser does not let the page copy: select the text below.");
+      setSaid(say("This browser does not let the page copy: select the text below."));
     }
   };
   return (
     <>
       <div className="bar">
         <button className="btn" type="button" onClick={() => void copy()}>
-          Copy as a card
+          {say("Copy as a card")}
         </button>
         <span className="s q" role="status">
           {said}
@@ -181,7 +199,7 @@ function SaveCard({
       {shown !== null && (
         <>
           <label className="vh" htmlFor={label}>
-            Card as YAML
+            {say("Card as YAML")}
           </label>
           <textarea
             id={label}

@@ -18,6 +18,7 @@ import { Row } from "./export-row.tsx";
 import { embedAddress, exportedView, permalinkOf, type ExportedView } from "./exported-view.ts";
 import { copy, save, type HandedOver, type OutFile } from "./hand-over.ts";
 import { Leftover } from "./leftover.tsx";
+import { useSay } from "../words/use-say.tsx";
 
 const tables: readonly (readonly [TableFormat, string])[] = [
   ["csv", "CSV"],
@@ -60,32 +61,33 @@ function iframeOf(id: string, title: string, base: string): string {
 
 /** Formats, layouts, slides, links and citations of a view. */
 export default function ExportPanel({ id, base, title, hasTable, hasPictures }: ExportedProps): ReactNode {
+  const say = useSay();
   const [said, setSaid] = useState<HandedOver>({ words: "", files: [] });
   const [wish, setWish] = useState(firstWish);
   const deck = useSyncExternalStore(onDeck, deckNow);
   const change = (part: Partial<PictureWish>): void => setWish({ ...wish, ...part });
 
-  const say = (words: string): void => setSaid({ words, files: [] });
-  const failed = (error: unknown): void => say(`That did not work: ${messageOf(error)}.`);
+  const tell = (words: string): void => setSaid({ words, files: [] });
+  const failed = (error: unknown): void => tell(say("That did not work: {why}.", { why: messageOf(error) }));
   const run = async (
     make: (view: ExportedView) => Promise<readonly OutFile[]> | readonly OutFile[],
     how: "save" | "copy",
   ): Promise<void> => {
-    say("Working …");
+    tell(say("Working …"));
     try {
       const view = await exportedView(id, base, currentState());
       const files = typeof view === "string" ? [] : await make(view);
       if (files.length > 0) setSaid(how === "save" ? save(files) : await copy(files));
-      else say(typeof view === "string" ? view : "This view has nothing of that kind.");
+      else tell(typeof view === "string" ? view : say("This view has nothing of that kind."));
     } catch (error) {
       failed(error);
     }
   };
   const runDeck = async (views: readonly Collected[]): Promise<void> => {
-    say("Drawing the slides …");
+    tell(say("Drawing the slides …"));
     try {
       const { file, left } = await deckFile(views, base);
-      const rest = left.length === 0 ? "" : ` Nothing to show in ${left.join("; ")}`;
+      const rest = left.length === 0 ? "" : ` ${say("Nothing to show in {list}", { list: left.join("; ") })}`;
       const handed = file === null ? { words: "", files: [] } : save([file]);
       setSaid({ ...handed, words: (handed.words + rest).trim() });
     } catch (error) {
@@ -103,11 +105,11 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
     <div className="exports">
       {hasTable && (
         <fieldset>
-          <legend>Table</legend>
+          <legend>{say("Table")}</legend>
           {tables.map(([format, label]) => (
             <Row
               key={format}
-              label={label}
+              label={say.known(label)}
               onSave={() => void run((view) => tableFile(view, format), "save")}
               {...(format === "parquet" || format === "csvw"
                 ? {}
@@ -118,29 +120,29 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
       )}
       {hasPictures && (
         <fieldset>
-          <legend>Picture</legend>
+          <legend>{say("Picture")}</legend>
           <div className="wishes">
             <select
-              aria-label="Layout"
+              aria-label={say("Layout")}
               value={wish.layout}
               onChange={(e) => change({ layout: e.target.value })}
             >
               {layouts.map((l) => (
                 <option key={l.id} value={l.id}>
-                  {l.label}
+                  {say.known(l.label)}
                 </option>
               ))}
             </select>
             <select
-              aria-label="Theme"
+              aria-label={say("Theme")}
               value={wish.mode}
               onChange={(e) => change({ mode: e.target.value === "dark" ? "dark" : "light" })}
             >
-              <option value="light">light</option>
-              <option value="dark">dark</option>
+              <option value="light">{say("light")}</option>
+              <option value="dark">{say("dark")}</option>
             </select>
             <select
-              aria-label="Size of PNG"
+              aria-label={say("Size of PNG")}
               value={wish.resolution}
               onChange={(e) =>
                 change({
@@ -151,13 +153,13 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
             >
               {resolutions.map((r) => (
                 <option key={r.id} value={r.id}>
-                  PNG {r.label}
+                  PNG {say.known(r.label)}
                 </option>
               ))}
             </select>
-            {checkbox("transparent", "no ground")}
-            {checkbox("large", "large type")}
-            {checkbox("shapes", "texts as shapes (SVG)")}
+            {checkbox("transparent", say("no ground"))}
+            {checkbox("large", say("large type"))}
+            {checkbox("shapes", say("texts as shapes (SVG)"))}
           </div>
           {pictures.map(([format, label]) => (
             <Row
@@ -172,32 +174,32 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
         </fieldset>
       )}
       <fieldset>
-        <legend>Slides</legend>
+        <legend>{say("Slides")}</legend>
         <Row
-          label="PowerPoint, editable"
+          label={say("PowerPoint, editable")}
           onSave={() => void runDeck([{ id, title, fragment: location.hash }])}
           more={[
             [
-              "Collect",
+              say("Collect"),
               () => {
                 collect(id, title, currentState());
-                say("Collected for a deck; collect more views on any page of this tab.");
+                tell(say("Collected for a deck; collect more views on any page of this tab."));
               },
             ],
           ]}
         />
         {deck.length > 0 && (
           <Row
-            label={`Deck of ${deck.length} view${deck.length === 1 ? "" : "s"}`}
+            label={say("Deck of {n} view|Deck of {n} views", { n: deck.length })}
             onSave={() => void runDeck(deck)}
-            more={[["Empty", emptyDeck]]}
+            more={[[say("Empty"), emptyDeck]]}
           />
         )}
       </fieldset>
       <fieldset>
-        <legend>Link</legend>
+        <legend>{say("Link")}</legend>
         <Row
-          label="This view, with the data version"
+          label={say("This view, with the data version")}
           onCopy={() => {
             const link = async (): Promise<HandedOver> => {
               const { manifest } = await loadBenchmark(base);
@@ -207,7 +209,7 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
           }}
         />
         <Row
-          label="Frame for a web page"
+          label={say("Frame for a web page")}
           onCopy={() => void copy(text(`${id}.html`, iframeOf(id, title, base))).then(setSaid)}
         />
       </fieldset>

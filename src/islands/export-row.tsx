@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSay } from "../words/use-say.tsx";
 
 /** One thing to take along, and the ways to take it. */
 export function Row({
@@ -12,6 +13,7 @@ export function Row({
   readonly onCopy?: () => void;
   readonly more?: readonly (readonly [word: string, onClick: () => void])[];
 }): ReactNode {
+  const say = useSay();
   const button = (word: string, onClick: (() => void) | undefined): ReactNode =>
     onClick !== undefined && (
       <button
@@ -27,9 +29,9 @@ export function Row({
   return (
     <span className="move">
       <span>{label}</span>
-      {button("Save", onSave)}
+      {button(say("Save"), onSave)}
       {more.map(([word, onClick]) => button(word, onClick))}
-      {button("Copy", onCopy)}
+      {button(say("Copy"), onCopy)}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { currentSay } from "../words/say.ts";
+
 /** A file that an export made. */
 export interface OutFile {
   readonly name: string;
@@ -32,8 +34,13 @@ export function save(files: readonly OutFile[]): HandedOver {
   files.forEach(saveOne);
   const names = files.map((f) => f.name).join(", ");
   return isSandboxed()
-    ? { words: `This page stands in a sandbox, which may have kept ${names} from being saved.`, files }
-    : { words: `Saved ${names}.`, files };
+    ? {
+        words: currentSay()("This page stands in a sandbox, which may have kept {names} from being saved.", {
+          names,
+        }),
+        files,
+      }
+    : { words: currentSay()("Saved {names}.", { names }), files };
 }
 
 /** Copies files: texts as text, a picture as a picture. */
@@ -44,8 +51,8 @@ export async function copy(files: readonly OutFile[]): Promise<HandedOver> {
       if (first.type !== "image/png") throw new TypeError("only text and PNG can be copied");
       await navigator.clipboard.write([new ClipboardItem({ "image/png": blobOf(first) })]);
     } else await navigator.clipboard.writeText(files.map((f) => f.content).join("\n"));
-    return { words: "Copied.", files: [] };
+    return { words: currentSay()("Copied."), files: [] };
   } catch {
-    return { words: "This browser does not let the page copy. Take it from below.", files };
+    return { words: currentSay()("This browser does not let the page copy. Take it from below."), files };
   }
 }

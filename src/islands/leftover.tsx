@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import type { OutFile } from "./hand-over.ts";
+import { useSay } from "../words/use-say.tsx";
 
 const dataAddress = ({ content, type }: OutFile): string => {
   if (typeof content === "string") return `data:${type};charset=utf-8,${encodeURIComponent(content)}`;
@@ -10,6 +11,7 @@ const dataAddress = ({ content, type }: OutFile): string => {
 
 /** Files that the browser may have kept from the reader: as text to select, as a picture to save, as a link. */
 function OneFile({ file }: { readonly file: OutFile }): ReactNode {
+  const say = useSay();
   const { name, type, content } = file;
   const address = useMemo(() => dataAddress(file), [file]);
   if (typeof content === "string")
@@ -23,7 +25,7 @@ function OneFile({ file }: { readonly file: OutFile }): ReactNode {
     return (
       <figure>
         <img src={address} alt={name} />
-        <figcaption className="xs q">{name}: take it with the context menu.</figcaption>
+        <figcaption className="xs q">{say("{name}: take it with the context menu.", { name })}</figcaption>
       </figure>
     );
   return (
@@ -35,10 +37,11 @@ function OneFile({ file }: { readonly file: OutFile }): ReactNode {
 
 /** What a browser may have refused, within reach. */
 export function Leftover({ files }: { readonly files: readonly OutFile[] }): ReactNode {
+  const say = useSay();
   if (files.length === 0) return null;
   return (
     <details className="leftover">
-      <summary className="xs">It did not arrive? Take it from here</summary>
+      <summary className="xs">{say("It did not arrive? Take it from here")}</summary>
       {files.map((file) => (
         <OneFile key={file.name} file={file} />
       ))}

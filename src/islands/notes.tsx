@@ -1,6 +1,6 @@
 import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
-import { formatCount } from "../stats/round.ts";
 import { noNote, openNotes, type Note } from "../state/notes.ts";
+import { useSay } from "../words/use-say.tsx";
 
 const save = (name: string, content: string): void => {
   const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
@@ -14,6 +14,7 @@ const save = (name: string, content: string): void => {
 
 /** A flag and a comment on a question, kept in this browser; all of them as a file, and from one. */
 export function Notes({ benchmark, id }: { readonly benchmark: string; readonly id: string }): ReactNode {
+  const say = useSay();
   const store = openNotes(benchmark);
   const note: Note = useSyncExternalStore(
     store.subscribe,
@@ -31,14 +32,19 @@ export function Notes({ benchmark, id }: { readonly benchmark: string; readonly 
   const change = (part: Partial<Note>): void => {
     const kept = store.set(id, part);
     setSaid(
-      kept ? "" : "This browser keeps nothing for this site: the note lasts as long as the page is open.",
+      kept
+        ? ""
+        : say("This browser keeps nothing for this site: the note lasts as long as the page is open."),
     );
   };
   const read = async (chosen: File): Promise<void> => {
     const result = store.fromJson(await chosen.text());
     setSaid(
       result.ok
-        ? `${formatCount(result.added)} notes added, ${formatCount(result.merged)} joined with yours.`
+        ? say("{added} notes added, {merged} joined with yours.", {
+            added: result.added,
+            merged: result.merged,
+          })
         : result.reason,
     );
   };
@@ -50,10 +56,10 @@ export function Notes({ benchmark, id }: { readonly benchmark: string; readonly 
           checked={note.isFlagged}
           onChange={(e) => change({ isFlagged: e.target.checked })}
         />{" "}
-        Flag this question
+        {say("Flag this question")}
       </label>
       <label className="f" htmlFor={label}>
-        Comment
+        {say("Comment")}
       </label>
       <textarea
         id={label}
@@ -71,18 +77,18 @@ export function Notes({ benchmark, id }: { readonly benchmark: string; readonly 
           onClick={() => save(`${benchmark}-notes.json`, store.toJson())}
         >
           {count === 0
-            ? "No notes yet"
-            : `Save ${formatCount(count)} ${count === 1 ? "note" : "notes"} as a file`}
+            ? say("No notes yet")
+            : say("Save {n} note as a file|Save {n} notes as a file", { n: count })}
         </button>
         <button className="btn" type="button" onClick={() => file.current?.click()}>
-          Add notes from a file
+          {say("Add notes from a file")}
         </button>
         <input
           ref={file}
           type="file"
           accept="application/json,.json"
           hidden
-          aria-label="File of notes"
+          aria-label={say("File of notes")}
           onChange={(e) => {
             const chosen = e.target.files?.[0];
             e.target.value = "";

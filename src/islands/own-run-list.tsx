@@ -6,6 +6,7 @@ import { allOwnEntries, noOwnEntries, subscribeOwn } from "../state/own-index.ts
 import { dropOwnRun, keepOwnRun, ownRun } from "../state/own-store.ts";
 import { formatCount, formatNumber } from "../stats/round.ts";
 import { save } from "./hand-over.ts";
+import { useSay } from "../words/use-say.tsx";
 
 type Work = typeof import("./own-work.ts");
 type Figures = Awaited<ReturnType<Work["figuresOf"]>>;
@@ -25,33 +26,36 @@ export function OwnRunList({
   readonly benchmark: string;
   readonly load: () => Promise<Work>;
 }): ReactNode {
+  const say = useSay();
   const entries = useSyncExternalStore(subscribeOwn, allOwnEntries, noOwnEntries).filter(
     (entry) => entry.benchmark === benchmark,
   );
   const [said, setSaid] = useState("");
   const act = (task: () => Promise<string>): void => {
-    task().then(setSaid, (error: unknown) => setSaid(`That did not work: ${messageOf(error)}.`));
+    task().then(setSaid, (error: unknown) =>
+      setSaid(say("That did not work: {why}.", { why: messageOf(error) })),
+    );
   };
   return (
     <section className="fig" id="runs" aria-labelledby="runs-title">
       <header>
-        <h2 id="runs-title">Your runs</h2>
+        <h2 id="runs-title">{say("Your runs")}</h2>
         <p>
-          Kept in this browser and sent nowhere. Under EM and F1 they stand, marked local, in leaderboard,
-          results, domains and comparisons; nobody has judged them, so views of scores, ratings and pipelines
-          leave them out.
+          {say(
+            "Kept in this browser and sent nowhere. Under EM and F1 they stand, marked local, in leaderboard, results, domains and comparisons; nobody has judged them, so views of scores, ratings and pipelines leave them out.",
+          )}
         </p>
       </header>
       {entries.length === 0 ? (
-        <p className="s q">None yet.</p>
+        <p className="s q">{say("None yet.")}</p>
       ) : (
-        <div className="scroll" tabIndex={0} role="region" aria-label="Your runs, scrolls sideways">
+        <div className="scroll" tabIndex={0} role="region" aria-label={say("Your runs, scrolls sideways")}>
           <table>
-            <caption className="vh">Your runs</caption>
+            <caption className="vh">{say("Your runs")}</caption>
             <thead>
               <tr>
-                <th scope="col">Model</th>
-                <th scope="col">Input</th>
+                <th scope="col">{say("Model")}</th>
+                <th scope="col">{say("Input")}</th>
                 {metrics.map(([id, label]) => (
                   <th key={id} scope="col" className="n">
                     {label} (SD)
@@ -61,7 +65,7 @@ export function OwnRunList({
                   n
                 </th>
                 <th scope="col">
-                  <span className="vh">What to do</span>
+                  <span className="vh">{say("What to do")}</span>
                 </th>
               </tr>
             </thead>
@@ -82,10 +86,10 @@ export function OwnRunList({
       {entries.length > 0 && (
         <p className="chips">
           <a className="btn" href={`${base}results/#v=1&metric=em`}>
-            All results under EM
+            {say("All results under EM")}
           </a>
           <a className="btn" href={`${base}#v=1&metric=f1`}>
-            Leaderboard under F1
+            {say("Leaderboard under F1")}
           </a>
           <button
             type="button"
@@ -93,11 +97,11 @@ export function OwnRunList({
             onClick={() =>
               act(async () => {
                 for (const entry of entries) await dropOwnRun(entry);
-                return "All of your runs are removed from this browser.";
+                return say("All of your runs are removed from this browser.");
               })
             }
           >
-            Remove all
+            {say("Remove all")}
           </button>
         </p>
       )}
@@ -119,6 +123,7 @@ function OwnRunRow({
   readonly load: () => Promise<Work>;
   readonly act: (task: () => Promise<string>) => void;
 }): ReactNode {
+  const say = useSay();
   const [kept, setKept] = useState<{ readonly run: OwnRun; readonly figures: Figures } | string | null>(null);
   const isStale = entry.dataHash !== document.documentElement.dataset.version;
   useEffect(() => {
@@ -127,7 +132,7 @@ function OwnRunRow({
       const run = await ownRun(entry);
       const figures = run === null ? null : await (await load()).figuresOf(base, run);
       if (isHere)
-        setKept(run === null || figures === null ? "cleared away by the browser" : { run, figures });
+        setKept(run === null || figures === null ? say("cleared away by the browser") : { run, figures });
     };
     look().catch((error: unknown) => {
       if (isHere) setKept(messageOf(error));
@@ -135,7 +140,7 @@ function OwnRunRow({
     return () => {
       isHere = false;
     };
-  }, [entry, base, load]);
+  }, [entry, base, load, say]);
   const ready = typeof kept === "object" ? kept : null;
   const again = async (): Promise<string> => {
     if (ready === null) return "";
@@ -150,7 +155,7 @@ function OwnRunRow({
         answers,
       }),
     );
-    return `“${entry.label}” is scored against the data of today.`;
+    return say("“{name}” is scored against the data of today.", { name: entry.label });
   };
   return (
     <tr>
@@ -173,7 +178,7 @@ function OwnRunRow({
           )}
         </td>
       ))}
-      <td className="n" title="questions with a value">
+      <td className="n" title={say("questions with a value")}>
         {ready === null ? "" : formatCount(ready.figures.em.n)}
       </td>
       <td>
@@ -181,14 +186,17 @@ function OwnRunRow({
           {typeof kept === "string" && <span className="q">{kept}</span>}
           {isStale && ready !== null && (
             <button type="button" className="btn" onClick={() => act(again)}>
-              Score again: the data have changed
+              {say("Score again: the data have changed")}
             </button>
           )}
           <button
             type="button"
             className="btn bare"
             disabled={ready === null}
-            aria-label={`Export ${entry.label}, ${entry.config}, as a run-output folder`}
+            aria-label={say("Export {name}, {config}, as a run-output folder", {
+              name: entry.label,
+              config: entry.config,
+            })}
             onClick={() =>
               act(async () => {
                 if (ready === null) return "";
@@ -196,20 +204,20 @@ function OwnRunRow({
               })
             }
           >
-            Export
+            {say("Export")}
           </button>
           <button
             type="button"
             className="btn bare"
-            aria-label={`Remove ${entry.label}, ${entry.config}`}
+            aria-label={say("Remove {name}, {config}", { name: entry.label, config: entry.config })}
             onClick={() =>
               act(async () => {
                 await dropOwnRun(entry);
-                return `“${entry.label}” is removed from this browser.`;
+                return say("“{name}” is removed from this browser.", { name: entry.label });
               })
             }
           >
-            Remove
+            {say("Remove")}
           </button>
         </span>
       </td>

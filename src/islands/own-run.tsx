@@ -3,12 +3,12 @@ import { Failure, messageOf } from "../db/failure.ts";
 import { troubleWords } from "../own/predictions.ts";
 import { keepOwnRun } from "../state/own-store.ts";
 import { warm } from "../state/warm.ts";
-import { formatCount } from "../stats/round.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { save } from "./hand-over.ts";
 import { OwnRunList } from "./own-run-list.tsx";
 import type { ReadRun } from "./own-work.ts";
 import { Choice } from "./segments.tsx";
+import { placed, useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly base: string;
@@ -26,11 +26,9 @@ const load = (): Promise<typeof import("./own-work.ts")> =>
     throw new Failure("PageIncomplete", messageOf(error), { cause: error });
   });
 
-const count = (n: number, one: string, many = `${one}s`): string =>
-  `${formatCount(n)} ${n === 1 ? one : many}`;
-
 /** A reader's own answers: read, checked, scored and kept in this browser. */
 export default function OwnRunPage({ base, benchmark, configs, first }: Props): ReactNode {
+  const say = useSay();
   const [config, setConfig] = useState(first);
   const [label, setLabel] = useState("");
   const [file, setFile] = useState<File | null>(null);
@@ -51,7 +49,7 @@ export default function OwnRunPage({ base, benchmark, configs, first }: Props): 
   const take = (given: File, under: string): void => {
     setFile(given);
     setRead(null);
-    work(`Reading ${given.name} …`, async () => {
+    work(say("Reading {name} …", { name: given.name }), async () => {
       const { readRun } = await load();
       setRead(await readRun(base, under, given));
     });
@@ -67,7 +65,7 @@ export default function OwnRunPage({ base, benchmark, configs, first }: Props): 
     if (given !== undefined) take(given, config);
   };
   const made = (kind: "template" | "sample", then: (text: string) => void): void =>
-    work(`Making the ${kind} …`, async () => {
+    work(kind === "sample" ? say("Making the sample …") : say("Making the template …"), async () => {
       const [{ questionsFor }, { sampleCsv, templateCsv }] = await Promise.all([
         load(),
         import("../own/files.ts"),
@@ -79,7 +77,7 @@ export default function OwnRunPage({ base, benchmark, configs, first }: Props): 
     made(kind, (content) => setSaid(save([{ name: `${kind}.csv`, type: "text/csv", content }]).words));
   const add = (): void => {
     if (read === null) return;
-    work("Scoring …", async () => {
+    work(say("Scoring …"), async () => {
       const { makeRun } = await load();
       const run = await makeRun(base, config, label, read);
       try {
@@ -91,7 +89,12 @@ export default function OwnRunPage({ base, benchmark, configs, first }: Props): 
       setRead(null);
       setLabel("");
       setSaid(
-        `Added “${run.label}”. It stands in the list below, and beside the benchmark’s models under EM and F1.`,
+        say(
+          "Added “{name}”. It stands in the list below, and beside the benchmark’s models under EM and F1.",
+          {
+            name: run.label,
+          },
+        ),
       );
     });
   };
@@ -99,16 +102,24 @@ export default function OwnRunPage({ base, benchmark, configs, first }: Props): 
     <>
       <section className="fig" id="add" aria-labelledby="add-title">
         <header>
-          <h2 id="add-title">Add a run</h2>
+          <h2 id="add-title">{say("Add a run")}</h2>
           <p>
-            A file with <code>question_id</code> and <code>answer</code> (and <code>repeat</code>, if there
-            are repetitions): CSV, TSV or JSON Lines, or a <code>samples_*.jsonl</code> of
-            lm-evaluation-harness.
+            {placed(
+              say(
+                "A file with {id} and {answer} (and {repeat}, if there are repetitions): CSV, TSV or JSON Lines, or a {samples} of lm-evaluation-harness.",
+              ),
+              {
+                id: <code>question_id</code>,
+                answer: <code>answer</code>,
+                repeat: <code>repeat</code>,
+                samples: <code>samples_*.jsonl</code>,
+              },
+            )}
           </p>
         </header>
         <div className="bar" onFocus={() => warm(base)} onPointerEnter={() => warm(base)}>
           <label className="f">
-            Model
+            {say("Model")}
             <input
               type="text"
               value={label}
@@ -118,7 +129,7 @@ export default function OwnRunPage({ base, benchmark, configs, first }: Props): 
             />
           </label>
           <Choice
-            label="Input it was given"
+            label={say("Input it was given")}
             value={config}
             onValue={choose}
             options={configs.map((c) => [c.id, c.label] as const)}
@@ -134,8 +145,8 @@ export default function OwnRunPage({ base, benchmark, configs, first }: Props): 
           onDrop={drop}
         >
           <span>
-            <b>{file === null ? "Drop the file here, or choose it" : file.name}</b>{" "}
-            {file !== null && <span className="q">(another takes its place)</span>}
+            <b>{file === null ? say("Drop the file here, or choose it") : file.name}</b>{" "}
+            {file !== null && <span className="q">{say("(another takes its place)")}</span>}
           </span>
           <input
             type="file"
@@ -148,7 +159,7 @@ export default function OwnRunPage({ base, benchmark, configs, first }: Props): 
           />
         </label>
         <p className="chips s">
-          <span className="q">Nothing at hand?</span>
+          <span className="q">{say("Nothing at hand?")}</span>
           <button
             type="button"
             className="btn bare"
@@ -159,19 +170,21 @@ export default function OwnRunPage({ base, benchmark, configs, first }: Props): 
               })
             }
           >
-            Try a sample
+            {say("Try a sample")}
           </button>
           <button type="button" className="btn bare" onClick={() => download("sample")}>
-            Download the sample
+            {say("Download the sample")}
           </button>
           <button type="button" className="btn bare" onClick={() => download("template")}>
-            Download a template
+            {say("Download a template")}
           </button>
         </p>
         <p role="status" className="s">
           {busy === "" ? said : busy}
         </p>
-        {error !== null && <FailureNote error={error.of} works="Nothing was added." onRetry={error.again} />}
+        {error !== null && (
+          <FailureNote error={error.of} works={say("Nothing was added.")} onRetry={error.again} />
+        )}
         {read !== null && busy === "" && <Report read={read} hasLabel={label.trim() !== ""} onAdd={add} />}
       </section>
       <OwnRunList base={base} benchmark={benchmark} load={load} />
@@ -189,24 +202,30 @@ function Report({
   readonly hasLabel: boolean;
   readonly onAdd: () => void;
 }): ReactNode {
+  const say = useSay();
   const { answers, troubles, questions } = read;
   const answered = new Set(answers.map((a) => a.question_id)).size;
   const empty = answers.filter((a) => a.answer === null).length;
-  const without = troubles.length === 0 ? "" : ` without ${count(troubles.length, "line")}`;
   return (
     <div className="outcome">
       {answers.length > 0 && (
         <p className="s" data-report>
-          {read.format}: {count(answers.length, "answer")}, told apart by {read.by}.{" "}
-          {empty > 0 && `${formatCount(empty)} of them are empty. `}
+          {say("{format}: {n} answer, told apart by {by}.|{format}: {n} answers, told apart by {by}.", {
+            n: answers.length,
+            format: read.format,
+            by: say.known(read.by),
+          })}{" "}
+          {empty > 0 && `${say("{empty} of them are empty.", { empty })} `}
           {answered === questions.length
-            ? "Every question has one."
-            : `${count(questions.length - answered, "question has", "questions have")} none and will not count.`}
+            ? say("Every question has one.")
+            : say("{n} question has none and will not count.|{n} questions have none and will not count.", {
+                n: questions.length - answered,
+              })}
         </p>
       )}
       {troubles.length > 0 && (
         <div className="note bad" role="alert">
-          <b>{count(troubles.length, "problem")}</b>
+          <b>{say("{n} problem|{n} problems", { n: troubles.length })}</b>
           <ul className="plain">
             {troubles.slice(0, shownTroubles).map((trouble, i) => (
               <li key={i} className="lines">
@@ -214,7 +233,7 @@ function Report({
               </li>
             ))}
             {troubles.length > shownTroubles && (
-              <li>and {formatCount(troubles.length - shownTroubles)} more</li>
+              <li>{say("and {rest} more", { rest: troubles.length - shownTroubles })}</li>
             )}
           </ul>
         </div>
@@ -222,9 +241,11 @@ function Report({
       {answers.length > 0 && (
         <p className="chips">
           <button type="button" className="btn" disabled={!hasLabel} onClick={onAdd}>
-            Add the run{without}
+            {troubles.length === 0
+              ? say("Add the run")
+              : say("Add the run without {n} line|Add the run without {n} lines", { n: troubles.length })}
           </button>
-          {!hasLabel && <span className="s q">It needs the model’s name above.</span>}
+          {!hasLabel && <span className="s q">{say("It needs the model’s name above.")}</span>}
         </p>
       )}
     </div>

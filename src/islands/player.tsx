@@ -24,6 +24,7 @@ import {
 } from "./audio-bus.ts";
 import { isFree } from "./keys.ts";
 import { SpokenParts, SpokenWords, type Heard, type Spoken } from "./spoken.tsx";
+import { useSay } from "../words/use-say.tsx";
 
 export interface PlayerProps {
   readonly url: string;
@@ -47,6 +48,7 @@ export function Player({
   spans = [],
   isPage = false,
 }: PlayerProps): ReactNode {
+  const say = useSay();
   const state = useSyncExternalStore(subscribe, playing, notPlaying);
   const isMine = state.url === url;
   const at = isMine ? Math.min(state.at, seconds) : 0;
@@ -56,11 +58,11 @@ export function Player({
   useKeys(isPage, url);
   const mark = (end: "from" | "to"): void => setLoop(end === "from" ? at : from, end === "to" ? at : to);
   return (
-    <div className="player" role="group" aria-label="Audio">
+    <div className="player" role="group" aria-label={say("Audio")}>
       <button
         className="btn play"
         type="button"
-        aria-label={isPlaying ? "Pause" : "Play"}
+        aria-label={isPlaying ? say("Pause") : say("Play")}
         aria-busy={isMine && state.status === "loading"}
         onClick={() => toggle(url)}
       >
@@ -74,7 +76,7 @@ export function Player({
       </span>
       <div className="playtools s">
         <label>
-          Speed{" "}
+          {say("Speed")}{" "}
           <select
             value={isMine || state.url === null ? state.speed : 1}
             onChange={(e) => setSpeed(Number(e.target.value))}
@@ -86,7 +88,7 @@ export function Player({
             ))}
           </select>
         </label>
-        <span className="loopset" role="group" aria-label="Loop">
+        <span className="loopset" role="group" aria-label={say("Loop")}>
           <button
             className="btn"
             type="button"
@@ -107,7 +109,7 @@ export function Player({
           </button>
           {(from !== null || to !== null) && (
             <button className="btn bare" type="button" onClick={() => setLoop(null, null)}>
-              No loop
+              {say("No loop")}
             </button>
           )}
         </span>
@@ -115,7 +117,7 @@ export function Player({
         {isPage && <PlayOn />}
         {isPage && (
           <span className="xs q keys">
-            Space plays, A and B mark a loop, C clears it, J and K change the question
+            {say("Space plays, A and B mark a loop, C clears it, J and K change the question")}
           </span>
         )}
       </div>
@@ -126,23 +128,27 @@ export function Player({
 }
 
 function Silent({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
+  const say = useSay();
   return (
     <p className="s silent" role="alert">
-      The clip could not be played{error instanceof Failure ? `: ${error.detail}` : "."} Texts and answers are
-      all here.{" "}
+      {error instanceof Failure
+        ? say("The clip could not be played: {why}", { why: error.detail })
+        : say("The clip could not be played.")}{" "}
+      {say("Texts and answers are all here.")}{" "}
       <button className="btn" type="button" onClick={onRetry}>
-        Try again
+        {say("Try again")}
       </button>
     </p>
   );
 }
 
 function PlayOn(): ReactNode {
+  const say = useSay();
   const on = useSyncExternalStore(subscribeReview, isReviewing, () => false);
   return (
     <label>
-      <input type="checkbox" checked={on} onChange={(e) => setReviewing(e.target.checked)} /> then the next
-      question
+      <input type="checkbox" checked={on} onChange={(e) => setReviewing(e.target.checked)} />{" "}
+      {say("then the next question")}
     </label>
   );
 }
@@ -156,6 +162,7 @@ type TrackProps = Pick<PlayerProps, "url" | "seconds" | "peaks"> & {
 
 /** The waveform as a slider: arrows move by a second, with Shift by a tenth. */
 function Track({ url, seconds, peaks, spans, at, from, to }: TrackProps): ReactNode {
+  const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const go = (s: number): void => seek(url, Math.min(seconds, Math.max(0, s)));
   const point = (event: ReactPointerEvent): void => {
@@ -183,11 +190,11 @@ function Track({ url, seconds, peaks, spans, at, from, to }: TrackProps): ReactN
       className="track"
       role="slider"
       tabIndex={0}
-      aria-label="Place in the clip"
+      aria-label={say("Place in the clip")}
       aria-valuemin={0}
       aria-valuemax={seconds}
       aria-valuenow={Math.round(at * 10) / 10}
-      aria-valuetext={`${time(at)} of ${time(seconds)} seconds`}
+      aria-valuetext={say("{at} of {all} seconds", { at: time(at), all: time(seconds) })}
       onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -4,6 +4,8 @@ import { currentState, setState } from "../state/store.ts";
 import type { ListedCells } from "./listed-cells.ts";
 import { choose } from "./results-controls.tsx";
 import { Choice } from "./segments.tsx";
+import type { Say } from "../words/say.ts";
+import { useSay } from "../words/use-say.tsx";
 
 /** A span of the scale that a reader asks for by name. */
 export interface Level {
@@ -20,6 +22,16 @@ export interface QuestionCellsProps {
   readonly filter: Filter;
   readonly order: string;
 }
+
+/** "right (4–5)", or a level as it is. */
+export const levelWords = ({ label, min, max }: Level, say: Say): string =>
+  label === "right"
+    ? say("right ({span})", { span: spanOf(min, max) })
+    : label === "wrong"
+      ? say("wrong ({span})", { span: spanOf(min, max) })
+      : label;
+
+const spanOf = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
 
 const keyOf = (cell: JudgedCell | null): string => (cell === null ? "" : `${cell.config}/${cell.model}`);
 /** The filter with one more or one less span of a cell's scores. */
@@ -39,6 +51,7 @@ export const withRange = (filter: Filter, cell: JudgedCell, level: Level | null)
 
 /** The two cells beside each question, what they are to have scored, and the order of the list. */
 export function QuestionCells(props: QuestionCellsProps): ReactNode {
+  const say = useSay();
   const { cells, levels, listed, standard, filter, order } = props;
   const side = (name: "a" | "b", label: string): ReactNode => {
     const cell = listed[name];
@@ -54,7 +67,7 @@ export function QuestionCells(props: QuestionCellsProps): ReactNode {
           options={cells.map((c) => [`${c.config}/${c.model}`, c.label] as const)}
         />
         <Choice
-          label="scored"
+          label={say("scored")}
           value={range === undefined ? "" : String(level)}
           onValue={(v) =>
             setState(
@@ -65,10 +78,10 @@ export function QuestionCells(props: QuestionCellsProps): ReactNode {
             )
           }
           options={[
-            ["", "any"],
-            ...levels.map((l, i) => [String(i), l.label] as const),
+            ["", say("any")],
+            ...levels.map((l, i) => [String(i), levelWords(l, say)] as const),
             ...(range !== undefined && level === -1
-              ? [["-1", more.length > 0 ? "several" : `${range.min}–${range.max}`] as const]
+              ? [["-1", more.length > 0 ? say("several") : `${range.min}–${range.max}`] as const]
               : []),
           ]}
         />
@@ -76,26 +89,26 @@ export function QuestionCells(props: QuestionCellsProps): ReactNode {
     );
   };
   return (
-    <div className="bar" role="group" aria-label="Cells and order">
-      {side("a", "Cell A")}
-      {side("b", "Cell B")}
+    <div className="bar" role="group" aria-label={say("Cells and order")}>
+      {side("a", say("Cell A"))}
+      {side("b", say("Cell B"))}
       <Choice
-        label="Order"
+        label={say("Order")}
         value={order}
         onValue={(v) => choose("list", v, "place")}
         options={[
-          ["place", "as in the folder"],
-          ["domain", "by domain"],
+          ["place", say("as in the folder")],
+          ["domain", say("by domain")],
           ...(listed.a === null
             ? []
-            : [["a:asc", "A, lowest first"] as const, ["a:desc", "A, highest first"] as const]),
+            : [["a:asc", say("A, lowest first")] as const, ["a:desc", say("A, highest first")] as const]),
           ...(listed.b === null
             ? []
             : [
-                ["b:asc", "B, lowest first"] as const,
-                ["b:desc", "B, highest first"] as const,
-                ["gap:asc", "B less A, falls first"] as const,
-                ["gap:desc", "B less A, gains first"] as const,
+                ["b:asc", say("B, lowest first")] as const,
+                ["b:desc", say("B, highest first")] as const,
+                ["gap:asc", say("B less A, falls first")] as const,
+                ["gap:desc", say("B less A, gains first")] as const,
               ]),
         ]}
       />

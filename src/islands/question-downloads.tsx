@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { QuestionListRow } from "../queries/question-list.ts";
 import { save, type HandedOver } from "./hand-over.ts";
+import { useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly rows: readonly QuestionListRow[];
@@ -15,6 +16,7 @@ const formats = ["CSV", "JSONL", "Parquet"] as const;
 
 /** The questions of the list as files, with wording, reference, domain and the two cells' scores. */
 export function QuestionDownloads({ rows, languages, a, b, source }: Props): ReactNode {
+  const say = useSay();
   const [said, setSaid] = useState<HandedOver | null>(null);
   const [first, second] = languages;
   const download = async (format: (typeof formats)[number]): Promise<void> => {
@@ -48,7 +50,7 @@ export function QuestionDownloads({ rows, languages, a, b, source }: Props): Rea
   };
   return (
     <p className="chips s">
-      <span className="q">These questions as</span>
+      <span className="q">{say("These questions as")}</span>
       {formats.map((format) => (
         <button
           key={format}
@@ -56,7 +58,10 @@ export function QuestionDownloads({ rows, languages, a, b, source }: Props): Rea
           className="btn bare"
           onClick={() => {
             download(format).catch((error: unknown) =>
-              setSaid({ words: `${format} could not be made: ${String(error)}.`, files: [] }),
+              setSaid({
+                words: say("{format} could not be made: {why}.", { format, why: String(error) }),
+                files: [],
+              }),
             );
           }}
         >

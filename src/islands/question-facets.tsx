@@ -21,6 +21,8 @@ import { FailureNote } from "./failure-note.tsx";
 import type { ListedCells } from "./listed-cells.ts";
 import { withSpan, type Level } from "./question-cells.tsx";
 import { useLatest } from "./use-latest.ts";
+import { levelWords } from "./question-cells.tsx";
+import { useSay } from "../words/use-say.tsx";
 
 export interface QuestionFacetsProps {
   readonly base: string;
@@ -100,6 +102,7 @@ async function countAll(
 
 /** Filters to begin with, and on demand the values of every facet; each says how many questions it would leave. */
 export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
+  const say = useSay();
   const { base, filter, listed, levels, presets } = props;
   const [isOpen, setOpen] = useState(false);
   const { a, b } = listed;
@@ -112,11 +115,11 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
       : rows.filter((r) => r.facet === facet && of(r.value)).reduce((sum, r) => sum + r.n, 0);
   const scores = (name: "a" | "b", cell: JudgedCell): ReactNode => (
     <Facet
-      label={`${name.toUpperCase()}: ${cell.config}, scored`}
+      label={say("{side}: {config}, scored", { side: name.toUpperCase(), config: cell.config })}
       options={levels.map((level) => {
         const range = filter.ranges.find((r) => sameItem(r, { ...cell, min: level.min, max: level.max }));
         return {
-          label: level.label,
+          label: levelWords(level, say),
           pressed: range !== undefined,
           n: count(name, (v) => v !== "" && Number(v) >= level.min && Number(v) <= level.max),
           onClick: () => set((f) => withSpan(f, cell, level)),
@@ -128,11 +131,11 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
     <div className="facets" aria-busy={latest.status === "loading"} onPointerEnter={() => warm(base)}>
       {presets.length > 0 && (
         <Facet
-          label="Start from"
+          label={say("Start from")}
           options={presets.map((p) => {
             const pressed = isSet(filter, p.filter);
             return {
-              label: p.label,
+              label: say.known(p.label),
               pressed,
               n: count("preset", (v) => v === p.id),
               onClick: () => set((f) => withPreset(f, p.filter, !pressed)),
@@ -141,11 +144,11 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
         />
       )}
       <details onToggle={(e) => setOpen(e.currentTarget.open)}>
-        <summary>Facets and counts</summary>
+        <summary>{say("Facets and counts")}</summary>
         {latest.status === "failed" && (
           <FailureNote
             error={latest.error}
-            works="The list and its filters work without counts."
+            works={say("The list and its filters work without counts.")}
             onRetry={retry}
           />
         )}
@@ -153,7 +156,7 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
           <>
             {props.domains.length > 0 && (
               <Facet
-                label="Domain"
+                label={say("Domain")}
                 options={props.domains.map((d) => ({
                   label: d.label,
                   pressed: filter.domains.includes(d.id),
@@ -166,11 +169,11 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
             {b !== null && scores("b", b)}
             {a !== null && b !== null && (
               <Facet
-                label={`B against A (${b.config}, ${a.config})`}
+                label={say("B against A ({b}, {a})", { b: b.config, a: a.config })}
                 options={changeKinds.map((kind) => {
                   const item = { cell: b, against: a, kind };
                   return {
-                    label: capital(changeHeads[kind]),
+                    label: capital(say(changeHeads[kind])),
                     pressed: filter.changes.some((c) => sameItem(c, item)),
                     n: count("change", (v) => v === kind),
                     onClick: () => set((f) => ({ ...f, changes: toggled(f.changes, item) })),
@@ -180,11 +183,11 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
             )}
             {b !== null && (
               <Facet
-                label={`Answer in B (${b.config})`}
+                label={say("Answer in B ({config})", { config: b.config })}
                 options={answerStates.map((state) => {
                   const item = { config: b.config, model: b.model, state };
                   return {
-                    label: capital(answerWords[state]),
+                    label: capital(say(answerWords[state])),
                     pressed: filter.answers.some((x) => sameItem(x, item)),
                     n: count("answer", (v) => v === state),
                     onClick: () => set((f) => ({ ...f, answers: toggled(f.answers, item) })),
@@ -193,18 +196,18 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
               />
             )}
             <Facet
-              label="Audio"
+              label={say("Audio")}
               options={audioKinds.map((kind) => ({
-                label: capital(audioWords[kind]),
+                label: capital(say(audioWords[kind])),
                 pressed: filter.audio.includes(kind),
                 n: count("audio", (v) => v === kind),
                 onClick: () => set((f) => ({ ...f, audio: toggled(f.audio, kind) })),
               }))}
             />
             <Facet
-              label="Your notes"
+              label={say("Your notes")}
               options={noteKinds.map((kind) => ({
-                label: capital(noteWords[kind]),
+                label: capital(say(noteWords[kind])),
                 pressed: filter.noted.some((n) => n.kind === kind),
                 n: count("preset", (v) => v === `note ${kind}`),
                 onClick: () =>

@@ -12,6 +12,7 @@ import { Loaded } from "./loaded.tsx";
 import { QuestionDownloads } from "./question-downloads.tsx";
 import { QuestionRows } from "./question-rows.tsx";
 import { choose } from "./results-controls.tsx";
+import { placed, useSay } from "../words/use-say.tsx";
 
 export interface QuestionFoundProps {
   readonly base: string;
@@ -31,18 +32,21 @@ const nameOf = (cell: JudgedCell | null): string | null =>
 
 /** The questions that were found: their number, the list and one of them beside it. */
 export function QuestionFound({ rows, total, shown, ...props }: QuestionFoundProps): ReactNode {
+  const say = useSay();
   const { a, b } = props.listed;
   const hasPages = total <= mostPages;
   const playsOn = useSteps(rows, shown, props.base);
   return (
     <>
       <p className="s" role="status">
-        <b>{formatCount(rows.length)}</b> of {formatCount(total)} questions
+        {placed(say("{some} of {all} questions", { all: total }), {
+          some: <b>{formatCount(rows.length)}</b>,
+        })}
       </p>
       {rows.length === 0 ? (
         <div className="note" role="note">
-          <b>No question fits</b>
-          <span>Remove one of the filters above.</span>
+          <b>{say("No question fits")}</b>
+          <span>{say("Remove one of the filters above.")}</span>
         </div>
       ) : (
         <>
@@ -71,16 +75,17 @@ function Beside({
   readonly hasPage: boolean;
   readonly plays: boolean;
 }): ReactNode {
+  const say = useSay();
   return (
-    <aside className="panel" aria-label={`Question ${id}`}>
+    <aside className="panel" aria-label={say("Question {id}", { id })}>
       <button type="button" className="btn bare" onClick={() => choose("id", "", "")}>
-        Close
+        {say("Close")}
       </button>
       <Loaded
         load={() => import("./question-panel.tsx")}
         draw={({ QuestionPanel }) => <QuestionPanel base={base} id={id} hasPage={hasPage} plays={plays} />}
         props={id}
-        works="The list is still there."
+        works={say("The list is still there.")}
       />
     </aside>
   );

@@ -12,6 +12,7 @@ import type { QuestionFoundProps } from "./question-found.tsx";
 import { QuestionFacets } from "./question-facets.tsx";
 import { useLatest } from "./use-latest.ts";
 import { useViewState } from "./use-view-state.ts";
+import { useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly base: string;
@@ -29,6 +30,7 @@ interface Props {
 
 /** The questions of a filter, with two cells beside them; the static list until something is set. */
 export default function QuestionList(props: Props): ReactNode {
+  const say = useSay();
   const { state } = useViewState();
   const { filter, choices } = state;
   const listed = listedIn(choices, props.listed);
@@ -63,7 +65,7 @@ export default function QuestionList(props: Props): ReactNode {
       {wanted && latest.status === "failed" && (
         <FailureNote
           error={latest.error}
-          works="The first questions of the benchmark are listed below, without the filter."
+          works={say("The first questions of the benchmark are listed below, without the filter.")}
           onRetry={retry}
         />
       )}
@@ -73,7 +75,7 @@ export default function QuestionList(props: Props): ReactNode {
         <div className="stale" aria-busy={latest.status === "loading"}>
           {latest.status === "loading" && (
             <p className="s q" role="status">
-              Loading the questions …
+              {say("Loading the questions …")}
             </p>
           )}
           {props.children}
@@ -95,12 +97,13 @@ export default function QuestionList(props: Props): ReactNode {
 const loadFound = (): Promise<typeof import("./question-found.tsx")> => import("./question-found.tsx");
 
 function Found({ children, ...props }: QuestionFoundProps & { readonly children?: ReactNode }): ReactNode {
+  const say = useSay();
   return (
     <Loaded
       load={loadFound}
       draw={({ QuestionFound }) => <QuestionFound {...props} />}
       props={props}
-      works="The first questions of the benchmark are listed below, without the filter."
+      works={say("The first questions of the benchmark are listed below, without the filter.")}
     >
       {children}
     </Loaded>

@@ -6,12 +6,12 @@ import { engine } from "../state/engine.ts";
 import { carried, placeIn, recallList, type Place } from "../state/neighbours.ts";
 import { questionPath } from "../state/question-path.ts";
 import { goingOnTo, hasGoneOnTo, isReviewing } from "../state/review.ts";
-import { formatCount } from "../stats/round.ts";
 import { onEnded, play } from "./audio-bus.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { isFree } from "./keys.ts";
 import { useLatest } from "./use-latest.ts";
 import { useViewState } from "./use-view-state.ts";
+import { useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly id: string;
@@ -36,6 +36,7 @@ async function idsOf(base: string, filter: Filter, signal: AbortSignal): Promise
  * the list the reader came from, kept by the tab; without it the engine is asked.
  */
 export default function QuestionNav({ id, base, previous, next, report, clip }: Props): ReactNode {
+  const say = useSay();
   const { state } = useViewState();
   const filtered = !isDefault(state.filter);
   const { latest, retry } = useLatest(
@@ -50,37 +51,37 @@ export default function QuestionNav({ id, base, previous, next, report, clip }: 
   const to = (other: string): string => `${base}${questionPath(other)}${hash}`;
   useSteps(around.previous, around.next, to, clip, id);
   return (
-    <nav className="pager" aria-label="Neighbouring questions">
+    <nav className="pager" aria-label={say("Neighbouring questions")}>
       {filtered && latest.status === "failed" && (
         <FailureNote
           error={latest.error}
-          works="Previous and next go by the folder’s order, without the filter."
+          works={say("Previous and next go by the folder’s order, without the filter.")}
           onRetry={retry}
         />
       )}
       <div className="bar">
         {around.previous !== null && (
           <a className="btn" rel="prev" href={to(around.previous)}>
-            Previous
+            {say("Previous")}
           </a>
         )}
         {around.next !== null && (
           <a className="btn" rel="next" href={to(around.next)}>
-            Next
+            {say("Next")}
           </a>
         )}
         <span className="s q" role="status">
           {filtered &&
             ids === null &&
             latest.status === "loading" &&
-            "Looking for this question in the filter …"}
-          {filtered && ids !== null && place === null && "This question is not in the filter. "}
-          {place !== null && `${formatCount(place.at)} of ${formatCount(place.of)} in the filter. `}
-          {filtered && <a href={`${base}questions/${hash}`}>Back to the list</a>}
+            say("Looking for this question in the filter …")}
+          {filtered && ids !== null && place === null && `${say("This question is not in the filter.")} `}
+          {place !== null && `${say("{at} of {all} in the filter.", { at: place.at, all: place.of })} `}
+          {filtered && <a href={`${base}questions/${hash}`}>{say("Back to the list")}</a>}
         </span>
         {report !== null && (
           <a className="btn" href={report}>
-            Report this question
+            {say("Report this question")}
           </a>
         )}
       </div>

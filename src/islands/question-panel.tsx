@@ -16,6 +16,7 @@ import { CompareCells, type ComparedCell } from "./compare-cells.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { Notes } from "./notes.tsx";
 import { useLatest } from "./use-latest.ts";
+import { useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly base: string;
@@ -51,6 +52,7 @@ const comparedCells = (spec: BenchmarkSpec, { cells }: QuestionView): readonly C
 /** Everything about a question from the engine's rows, as its page has it: for the panel beside a list, and where a
  * question has no page of its own. */
 export function QuestionPanel({ base, id, plays = false, hasPage = true }: Props): ReactNode {
+  const say = useSay();
   const { latest, retry } = useLatest(`${base}\n${id}`, (signal) => load(base, id, signal));
   const view = latest.value;
   const isStale = latest.status !== "ready";
@@ -59,11 +61,11 @@ export function QuestionPanel({ base, id, plays = false, hasPage = true }: Props
     if (plays && !isStale && address !== null) void play(`${base}data/${address}`);
   }, [plays, isStale, address, base]);
   if (latest.status === "failed")
-    return <FailureNote error={latest.error} works="The list is still there." onRetry={retry} />;
+    return <FailureNote error={latest.error} works={say("The list is still there.")} onRetry={retry} />;
   if (view === null)
     return (
       <p className="s q" role="status">
-        Loading the question …
+        {say("Loading the question …")}
       </p>
     );
   const { spec, record } = view;
@@ -81,21 +83,21 @@ export function QuestionPanel({ base, id, plays = false, hasPage = true }: Props
       <QuestionBody view={view} />
       <section className="fig">
         <header>
-          <h2>Two answers side by side</h2>
+          <h2>{say("Two answers side by side")}</h2>
         </header>
         <CompareCells question={shown} cells={comparedCells(spec, view)} first={first} />
       </section>
       <section className="fig">
         <header>
-          <h2>Your notes</h2>
-          <p>Kept in this browser, never sent.</p>
+          <h2>{say("Your notes")}</h2>
+          <p>{say("Kept in this browser, never sent.")}</p>
         </header>
         <Notes benchmark={spec.id} id={shown} />
       </section>
       {report !== null && (
         <p>
           <a className="btn" href={report}>
-            Report this question
+            {say("Report this question")}
           </a>
         </p>
       )}

@@ -10,6 +10,7 @@ import { toIso } from "../text/transliterate.ts";
 import { Highlighted } from "./highlighted.tsx";
 import { RowPlay } from "./row-play.tsx";
 import { useViewState } from "./use-view-state.ts";
+import { useSay } from "../words/use-say.tsx";
 
 export interface QuestionRowsProps {
   readonly rows: readonly QuestionListRow[];
@@ -42,6 +43,7 @@ export function QuestionRows({
   b,
   hasPages,
 }: QuestionRowsProps): ReactNode {
+  const say = useSay();
   const { state } = useViewState();
   const [margin, setMargin] = useState(0);
   const place = useCallback((node: HTMLDivElement | null) => {
@@ -113,7 +115,7 @@ export function QuestionRows({
                 )}
                 {answer !== "" && (
                   <span className="s">
-                    <span className="q">Reference: </span>
+                    <span className="q">{say("Reference:")}</span>{" "}
                     <span lang={first} data-script={scriptOf(first)}>
                       <Highlighted text={answer} search={text} />
                     </span>
@@ -134,9 +136,9 @@ export function QuestionRows({
                 <a
                   className="btn bare"
                   href={beside(row.question_id)}
-                  aria-label={`Show ${row.question_id} beside the list`}
+                  aria-label={say("Show {id} beside the list", { id: row.question_id })}
                 >
-                  beside
+                  {say("beside")}
                 </a>
               )}
             </span>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import { CompareCells, type ComparedCell } from "./compare-cells.tsx";
 import { Notes } from "./notes.tsx";
+import { useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly benchmark: string;
@@ -48,23 +49,24 @@ const never = (): (() => void) => () => undefined;
 
 /** What a question's page adds where code runs: any two answers compared, a card of them, the reader's notes. */
 export default function QuestionTools({ benchmark, id, first }: Props): ReactNode {
+  const say = useSay();
   const cells = useSyncExternalStore(never, once, () => null);
   return (
     <>
       <section className="fig needs-code">
         <header>
-          <h2>Two answers side by side</h2>
+          <h2>{say("Two answers side by side")}</h2>
         </header>
         {cells === null ? (
-          <p className="s q">Loading …</p>
+          <p className="s q">{say("Loading …")}</p>
         ) : (
           <CompareCells question={id} cells={cells} first={first} />
         )}
       </section>
       <section className="fig needs-code">
         <header>
-          <h2>Your notes</h2>
-          <p>Kept in this browser, never sent.</p>
+          <h2>{say("Your notes")}</h2>
+          <p>{say("Kept in this browser, never sent.")}</p>
         </header>
         {cells !== null && <Notes benchmark={benchmark} id={id} />}
       </section>

@@ -3,6 +3,7 @@ import { formatNumber, formatPercent } from "../stats/round.ts";
 import { settingOf } from "../tables/passage.tsx";
 import { toIso } from "../text/transliterate.ts";
 import { play, seek, setLoop } from "./audio-bus.ts";
+import { useSay } from "../words/use-say.tsx";
 
 /** Words that a configuration's recogniser heard, with their times in the clip. */
 export interface Heard {
@@ -29,15 +30,20 @@ export function SpokenParts({
   readonly url: string;
   readonly spans: readonly Spoken[];
 }): ReactNode {
+  const say = useSay();
   return spans.map((s) => (
     <button
       key={s.part}
       className="btn"
       type="button"
-      title={s.ratio === null ? undefined : `found at ${formatPercent(100 * s.ratio, 0)} likeness`}
+      title={
+        s.ratio === null
+          ? undefined
+          : say("found at {percent} likeness", { percent: formatPercent(100 * s.ratio, 0) })
+      }
       onClick={() => void play(url, s.start).then(() => setLoop(s.start, s.end))}
     >
-      {s.part} {formatNumber(s.start, 1)}–{formatNumber(s.end, 1)} s
+      {say(s.part)} {formatNumber(s.start, 1)}–{formatNumber(s.end, 1)} s
     </button>
   ));
 }
@@ -52,9 +58,10 @@ export function SpokenWords({
   readonly words: readonly Heard[];
   readonly at: number;
 }): ReactNode {
+  const say = useSay();
   return words.map(({ config, lang, isRomanised, list }) => (
     <p key={config} className="words">
-      <span className="xs q">{config} heard</span>{" "}
+      <span className="xs q">{say("{config} heard", { config })}</span>{" "}
       {list.map(([word, start, end], i) => (
         <button
           key={i}
@@ -63,7 +70,7 @@ export function SpokenWords({
           lang={lang}
           dir="auto"
           aria-current={at >= start && at < end ? "true" : undefined}
-          title={`from ${formatNumber(start, 2)} s`}
+          title={say("from {seconds} s", { seconds: formatNumber(start, 2) })}
           onClick={() => seek(url, start)}
         >
           <span data-script={settingOf(lang)} data-twin={isRomanised ? "" : undefined}>

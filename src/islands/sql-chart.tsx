@@ -5,6 +5,8 @@ import type { Answer } from "../db/console.ts";
 import { Drawn } from "../tables/drawn.tsx";
 import { Choice } from "./segments.tsx";
 import { languageOf, type ResultSource } from "./sql-source.ts";
+import type { Say } from "../words/say.ts";
+import { useSay } from "../words/use-say.tsx";
 
 const mostBars = 60;
 const mostPoints = 5000;
@@ -12,19 +14,27 @@ const mostPoints = 5000;
 type Kind = "bars" | "dots" | "line";
 
 /** What keeps the rows from being drawn so, or null. */
-function misfit(answer: Answer, kind: Kind): string | null {
+function misfit(answer: Answer, kind: Kind, say: Say): string | null {
   const numbers = answer.columns.filter((c) => c.kind === "number").length;
   if (kind === "bars") {
     if (numbers === 0 || answer.columns.length < 2)
-      return "Bars need a column of numbers and another one to name them.";
+      return say("Bars need a column of numbers and another one to name them.");
     return answer.rows.length > mostBars
-      ? `Bars are drawn for at most ${mostBars} rows; this result has ${answer.rows.length}. LIMIT or GROUP BY makes it shorter.`
+      ? say(
+          "Bars are drawn for at most {most} rows; this result has {rows}. LIMIT or GROUP BY makes it shorter.",
+          { most: mostBars, rows: String(answer.rows.length) },
+        )
       : null;
   }
   if (numbers < 2)
-    return `${kind === "dots" ? "Dots" : "A line"} need two columns of numbers; this result has ${numbers}.`;
+    return kind === "dots"
+      ? say("Dots need two columns of numbers; this result has {numbers}.", { numbers })
+      : say("A line need two columns of numbers; this result has {numbers}.", { numbers });
   return answer.rows.length > mostPoints
-    ? `At most ${mostPoints} points are drawn; this result has ${answer.rows.length}.`
+    ? say("At most {most} points are drawn; this result has {rows}.", {
+        most: String(mostPoints),
+        rows: String(answer.rows.length),
+      })
     : null;
 }
 
@@ -38,6 +48,7 @@ export function SqlChart({
   readonly kind: Kind;
   readonly languages: ResultSource["languages"];
 }): ReactNode {
+  const say = useSay();
   const { columns, rows } = answer;
   const numbers = columns.flatMap(({ kind: of }, i) => (of === "number" ? [i] : []));
   const [asked, setAsked] = useState<{ readonly x?: number; readonly y?: number }>({});
@@ -55,25 +66,30 @@ export function SqlChart({
           y: typeof value === "number" && Number.isFinite(value) ? value : null,
         };
       });
-      const name = `${columns[y]?.name ?? ""} by ${columns[x]?.name ?? ""}`;
+      const name = say("{y} by {x}", { y: columns[y]?.name ?? "", x: columns[x]?.name ?? "" });
       return queryChart(drawn, {
         document,
         width,
         theme: pageTheme,
         title: name,
-        description: `${name}, ${rows.length} rows; the table has the numbers.`,
+        description: say("{name}, {rows} rows; the table has the numbers.", {
+          name,
+          rows: String(rows.length),
+        }),
         kind,
         xLabel: columns[x]?.name ?? "",
         yLabel: columns[y]?.name ?? "",
         langOf: (text) => languageOf(text, languages),
       });
     };
-  const why = misfit(answer, kind);
+  const why = misfit(answer, kind, say);
   if (why !== null)
     return (
       <div className="note" role="note">
-        <b>Nothing to draw</b>
-        <span>{why} The table has all of it.</span>
+        <b>{say("Nothing to draw")}</b>
+        <span>
+          {why} {say("The table has all of it.")}
+        </span>
       </div>
     );
   const options = (of: readonly number[]): readonly (readonly [string, string])[] =>
@@ -82,13 +98,13 @@ export function SqlChart({
     <>
       <div className="bar">
         <Choice
-          label={kind === "bars" ? "Names" : "Across (x)"}
+          label={kind === "bars" ? say("Names") : say("Across (x)")}
           options={options(alongs)}
           value={String(x)}
           onValue={(value) => setAsked({ ...asked, x: Number(value) })}
         />
         <Choice
-          label={kind === "bars" ? "Length" : "Up (y)"}
+          label={kind === "bars" ? say("Length") : say("Up (y)")}
           options={options(numbers)}
           value={String(y)}
           onValue={(value) => setAsked({ ...asked, y: Number(value) })}

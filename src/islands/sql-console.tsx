@@ -8,6 +8,7 @@ import { SqlResult } from "./sql-result.tsx";
 import type { ResultSource } from "./sql-source.ts";
 import { useLatest } from "./use-latest.ts";
 import { useViewState } from "./use-view-state.ts";
+import { useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly base: string;
@@ -29,6 +30,7 @@ const fitRows = (area: HTMLTextAreaElement): void => {
 
 /** SQL on the tables of the benchmark: statement, tables, examples, result. The statement is in the address. */
 export default function SqlConsole({ base, source, examples, children }: Props): ReactNode {
+  const say = useSay();
   const { state } = useViewState();
   const { sql } = state;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -83,7 +85,7 @@ export default function SqlConsole({ base, source, examples, children }: Props):
     const gap = before === "" || /[\s(.]$/u.test(before) ? "" : " ";
     current.setRangeText(gap + name, current.selectionStart, current.selectionEnd, "end");
     fitRows(current);
-    setSaid({ words: `Inserted ${name}.`, files: [] });
+    setSaid({ words: say("Inserted {name}.", { name }), files: [] });
   };
   const goTo = (index: number): void => {
     const { current } = area;
@@ -97,7 +99,7 @@ export default function SqlConsole({ base, source, examples, children }: Props):
     <div className="console">
       <div className="ask">
         <label className="f" htmlFor="sql">
-          Statement
+          {say("Statement")}
         </label>
         <textarea
           id="sql"
@@ -115,15 +117,16 @@ export default function SqlConsole({ base, source, examples, children }: Props):
           onPointerDown={warm}
         />
         <p className="xs q" id="sql-keys">
-          Ctrl or ⌘ with Enter runs it. One statement that reads; at most 60 seconds; the first 1,000 rows are
-          shown.
+          {say(
+            "Ctrl or ⌘ with Enter runs it. One statement that reads; at most 60 seconds; the first 1,000 rows are shown.",
+          )}
         </p>
         <div className="chips">
           <button type="button" className="btn" onClick={run} onPointerEnter={warm} onFocus={warm}>
-            Run
+            {say("Run")}
           </button>
           <button type="button" className="btn" disabled={!isRunning} onClick={() => cancel.current.abort()}>
-            Cancel
+            {say("Cancel")}
           </button>
           <button
             type="button"
@@ -133,16 +136,16 @@ export default function SqlConsole({ base, source, examples, children }: Props):
             }}
             disabled={sql === ""}
           >
-            Copy link
+            {say("Copy link")}
           </button>
           <span role="status" className="s">
-            {isRunning ? "Running …" : said?.words}
+            {isRunning ? say("Running …") : said?.words}
           </span>
         </div>
         <Leftover files={said?.files ?? []} />
         <div className="outcome" aria-busy={isRunning}>
           {sql !== "" && latest.status === "failed" && (
-            <FailureNote error={latest.error} works="Your statement is still there." onRetry={retry} />
+            <FailureNote error={latest.error} works={say("Your statement is still there.")} onRetry={retry} />
           )}
           {value !== null && (
             <div className={latest.status === "ready" ? undefined : "stale"}>
@@ -151,8 +154,8 @@ export default function SqlConsole({ base, source, examples, children }: Props):
           )}
         </div>
       </div>
-      <aside aria-label="Examples and tables" onClick={insert}>
-        <h2>Examples</h2>
+      <aside aria-label={say("Examples and tables")} onClick={insert}>
+        <h2>{say("Examples")}</h2>
         <ul className="plain">
           {examples.map((example) => (
             <li key={example.title}>
@@ -162,7 +165,7 @@ export default function SqlConsole({ base, source, examples, children }: Props):
                 onClick={() => ask(example.sql)}
                 onPointerEnter={warm}
               >
-                {example.title}
+                {say.known(example.title)}
               </button>
             </li>
           ))}

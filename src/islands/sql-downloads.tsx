@@ -4,6 +4,7 @@ import { save, type HandedOver, type OutFile } from "./hand-over.ts";
 import { Leftover } from "./leftover.tsx";
 import type { Outcome } from "./sql-run.ts";
 import type { ResultSource } from "./sql-source.ts";
+import { useSay } from "../words/use-say.tsx";
 
 const formats = ["CSV", "JSON", "Parquet"] as const;
 
@@ -63,10 +64,11 @@ export function SqlDownloads({
   readonly outcome: Extract<Outcome, { kind: "rows" }>;
   readonly source: ResultSource;
 }): ReactNode {
+  const say = useSay();
   const [said, setSaid] = useState<HandedOver | null>(null);
   return (
     <div className="f">
-      <span>Download</span>
+      <span>{say("Download")}</span>
       <span className="chips">
         {formats.map((format) => (
           <button
@@ -77,7 +79,10 @@ export function SqlDownloads({
               fileOf(format, outcome, source).then(
                 (file) => setSaid(save([file])),
                 (error: unknown) =>
-                  setSaid({ words: `${format} could not be made: ${messageOf(error)}.`, files: [] }),
+                  setSaid({
+                    words: say("{format} could not be made: {why}.", { format, why: messageOf(error) }),
+                    files: [],
+                  }),
               );
             }}
           >

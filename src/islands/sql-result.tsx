@@ -1,35 +1,41 @@
 import { useState, type ReactNode } from "react";
 import { indexOf } from "../db/sql-error.ts";
-import { formatCount, formatNumber } from "../stats/round.ts";
+import { formatNumber } from "../stats/round.ts";
 import { Loaded } from "./loaded.tsx";
 import { Segments } from "./segments.tsx";
 import { SqlDownloads } from "./sql-downloads.tsx";
 import { SqlRows } from "./sql-rows.tsx";
 import type { Outcome } from "./sql-run.ts";
 import { shownRows, type ResultSource } from "./sql-source.ts";
+import type { Message } from "../words/en.ts";
+import type { Say } from "../words/say.ts";
+import { useSay } from "../words/use-say.tsx";
 
 const shapes = [
   ["table", "Table"],
   ["bars", "Bars"],
   ["dots", "Dots"],
   ["line", "Line"],
-] as const;
+] as const satisfies readonly (readonly [string, Message])[];
 export type ResultShape = (typeof shapes)[number][0];
 
 const seconds = (ms: number): string =>
   ms < 10_000 ? formatNumber(ms / 1000, 2) : formatNumber(ms / 1000, 1);
 
-function countWords({ answer }: Extract<Outcome, { kind: "rows" }>): string {
+function countWords({ answer }: Extract<Outcome, { kind: "rows" }>, say: Say): string {
   const { rows, isWhole, ms } = answer;
-  const count = `${isWhole ? "" : "More than "}${formatCount(rows.length)} row${rows.length === 1 ? "" : "s"}`;
   const cut = rows.length - shownRows;
-  const shown =
-    cut <= 0
-      ? ""
-      : isWhole
-        ? `, of which the first ${formatCount(shownRows)} are shown and ${formatCount(cut)} are not`
-        : `, of which the first ${formatCount(shownRows)} are shown; files have the first ${formatCount(rows.length)}`;
-  return `${count} in ${seconds(ms)} s${shown}.`;
+  const of = { n: rows.length, seconds: seconds(ms), shown: shownRows, cut };
+  if (cut <= 0)
+    return isWhole
+      ? say("{n} row in {seconds} s.|{n} rows in {seconds} s.", of)
+      : say("More than {n} row in {seconds} s.|More than {n} rows in {seconds} s.", of);
+  return isWhole
+    ? say("{n} rows in {seconds} s, of which the first {shown} are shown and {cut} are not.", of)
+    : say(
+        "More than {n} rows in {seconds} s, of which the first {shown} are shown; files have the first {n}.",
+        of,
+      );
 }
 
 /** What became of a statement: its rows, or what is wrong with it and where. */
@@ -42,25 +48,28 @@ export function SqlResult({
   readonly source: ResultSource;
   readonly onPlace: (index: number) => void;
 }): ReactNode {
+  const say = useSay();
   const [shape, setShape] = useState<ResultShape>("table");
   if (outcome.kind === "cancelled")
     return (
       <div className="note" role="status">
-        <b>Cancelled</b>
-        <span>The statement was stopped before it had all of its rows. It is still there to run again.</span>
+        <b>{say("Cancelled")}</b>
+        <span>
+          {say("The statement was stopped before it had all of its rows. It is still there to run again.")}
+        </span>
       </div>
     );
   if (outcome.kind !== "rows") {
     const { place, message, sql } = outcome;
     return (
       <div className="note bad" role="alert">
-        <b>{outcome.kind === "refused" ? "Not run" : "Error in the statement"}</b>
+        <b>{outcome.kind === "refused" ? say("Not run") : say("Error in the statement")}</b>
         <span className="lines">{message}</span>
         {place !== null && (
           <span>
-            Line {place.line}, column {place.column}.{" "}
+            {say("Line {line}, column {column}.", { line: place.line, column: place.column })}{" "}
             <button type="button" className="btn" onClick={() => onPlace(indexOf(sql, place))}>
-              Go there
+              {say("Go there")}
             </button>
           </span>
         )}
@@ -71,21 +80,21 @@ export function SqlResult({
   return (
     <>
       <p className="s" role="status">
-        {countWords(outcome)}
+        {countWords(outcome, say)}
       </p>
       <p className="src">
         {source.simulated !== null && (
           <>
-            <strong>Simulated data.</strong> {source.simulated}{" "}
+            <strong>{say("Simulated data.")}</strong> {source.simulated}{" "}
           </>
         )}
-        Data {source.dataHash}.
+        {say("Data {hash}.", { hash: source.dataHash })}
       </p>
       {answer.rows.length > 0 && (
         <div className="bar">
           <Segments
-            label="Show as"
-            options={shapes}
+            label={say("Show as")}
+            options={shapes.map(([id, label]) => [id, say(label)] as const)}
             value={shape}
             onValue={(value) => setShape(shapes.find(([id]) => id === value)?.[0] ?? "table")}
           />
@@ -94,10 +103,11 @@ export function SqlResult({
       )}
       {answer.rows.length === 0 ? (
         <div className="note" role="note">
-          <b>No rows</b>
+          <b>{say("No rows")}</b>
           <span>
-            The statement ran and nothing fits it. Its columns: {answer.columns.map((c) => c.name).join(", ")}
-            .
+            {say("The statement ran and nothing fits it. Its columns: {columns}.", {
+              columns: answer.columns.map((c) => c.name).join(", "),
+            })}
           </span>
         </div>
       ) : shape === "table" ? (
@@ -109,7 +119,7 @@ export function SqlResult({
             <SqlChart key={outcome.sql} answer={answer} kind={shape} languages={source.languages} />
           )}
           props={outcome}
-          works="The table has the same rows."
+          works={say("The table has the same rows.")}
         />
       )}
     </>

@@ -2,8 +2,8 @@ import { useMemo, useState, type ReactNode } from "react";
 import { scriptOf } from "../components/script.ts";
 import type { Answer } from "../db/console.ts";
 import type { FlatValue } from "../db/arrow-flat.ts";
-import { formatCount } from "../stats/round.ts";
 import { languageOf, shownRows, type ResultSource } from "./sql-source.ts";
+import { useSay } from "../words/use-say.tsx";
 
 type Languages = ResultSource["languages"];
 
@@ -24,8 +24,9 @@ function Value({
   readonly value: FlatValue;
   readonly languages: Languages;
 }): ReactNode {
+  const say = useSay();
   if (value === null) return <span className="null">NULL</span>;
-  if (value === "") return <span className="null">empty text</span>;
+  if (value === "") return <span className="null">{say("empty text")}</span>;
   if (typeof value === "number") return digits(value).replace("-", "\u2212");
   if (typeof value === "boolean") return String(value);
   const lang = languageOf(value, languages);
@@ -48,6 +49,7 @@ export function SqlRows({
   readonly answer: Answer;
   readonly languages: Languages;
 }): ReactNode {
+  const say = useSay();
   const { columns } = answer;
   const rows = useMemo(() => answer.rows.slice(0, shownRows), [answer]);
   const [many, setMany] = useState(atOnce);
@@ -78,13 +80,13 @@ export function SqlRows({
         className="scroll rows"
         tabIndex={0}
         role="region"
-        aria-label={`Result, ${formatCount(rows.length)} rows, scrolls`}
+        aria-label={say("Result, {n} rows, scrolls", { n: rows.length })}
       >
         <table
           aria-rowcount={rows.length + 1}
           style={{ width: `${widths.reduce((a, b) => a + b + 3, 0)}ch` }}
         >
-          <caption className="vh">Result</caption>
+          <caption className="vh">{say("Result")}</caption>
           <colgroup>
             {widths.map((width, i) => (
               <col key={i} style={{ width: `${width + 3}ch` }} />
@@ -115,7 +117,7 @@ export function SqlRows({
       {rows.length > many && (
         <p>
           <button type="button" className="btn" onClick={() => setMany(rows.length)}>
-            Show the other {formatCount(rows.length - many)} rows
+            {say("Show the other {rest} rows", { rest: rows.length - many })}
           </button>
         </p>
       )}

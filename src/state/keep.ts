@@ -1,4 +1,6 @@
 import { formatNumber } from "../stats/round.ts";
+import type { Message } from "../words/en.ts";
+import { currentSay, onWords } from "../words/say.ts";
 import { ownBuild } from "./newer.ts";
 
 /** What the worker says about what is kept. */
@@ -13,10 +15,8 @@ interface Status {
 
 const megabytes = (bytes: number): string => `${formatNumber(bytes / 1e6, bytes < 10e6 ? 1 : 0)} MB`;
 
-const sentences: Readonly<Record<Status["state"], string>> = {
+const sentences: Readonly<Record<Exclude<Status["state"], "done" | "stopped">, Message>> = {
   working: "Files are being fetched.",
-  done: "",
-  stopped: "",
   full: "This browser has no more room for this site. What fitted is kept, and the site works as before with a network.",
   denied: "This browser doesn’t let the site keep anything. With a network it works as before.",
   offline: "The connection broke off. What has come is kept; the rest can be fetched later.",
@@ -39,17 +39,22 @@ function show({ state, kept, all, whole }: Status): void {
   if (words === null || bar === null || keep === null || stop === null || remove === null) return;
   const isWorking = state === "working" && asked;
   if (!isWorking && state !== "working") asked = false;
+  const say = currentSay();
   const amount = whole
-    ? `The whole site is kept in this browser, ${megabytes(kept)}.`
+    ? say("The whole site is kept in this browser, {size}.", { size: megabytes(kept) })
     : all === 0 || state === "off"
       ? ""
-      : `${megabytes(kept)} of ${megabytes(all)} are kept in this browser.`;
-  words.textContent = `${whole || (state === "working" && !asked) ? "" : sentences[state]} ${amount}`.trim();
+      : say("{kept} of {all} are kept in this browser.", { kept: megabytes(kept), all: megabytes(all) });
+  const isPlain = whole || state === "done" || state === "stopped" || (state === "working" && !asked);
+  words.textContent = `${isPlain ? "" : say(sentences[state])} ${amount}`.trim();
   bar.hidden = !isWorking;
   bar.max = Math.max(1, all);
   bar.value = kept;
   keep.hidden = isWorking || whole || state === "denied";
-  keep.textContent = all === 0 ? "Keep for offline use" : `Keep for offline use (${megabytes(all - kept)})`;
+  keep.textContent =
+    all === 0
+      ? say("Keep for offline use")
+      : say("Keep for offline use ({size})", { size: megabytes(all - kept) });
   stop.hidden = !isWorking;
   remove.hidden = isWorking || kept === 0;
 }
@@ -71,6 +76,7 @@ if (place !== null && self === top && "serviceWorker" in navigator && ownBuild !
   stop?.addEventListener("click", () => tell("stop"));
   remove?.addEventListener("click", () => tell("remove"));
   tell("status");
+  onWords(() => tell("status"));
   // A worker that the browser has ended meanwhile goes on where it was.
   setInterval(() => asked && tell("all"), 20_000);
 }

@@ -1,3 +1,4 @@
+import { currentSay } from "../words/say.ts";
 import { currentState, setState, subscribe } from "./store.ts";
 
 /** What a passed-on link says besides the state: the data it was made with. */
@@ -13,13 +14,14 @@ function noticeOf(made: string, here: string): HTMLElement {
   notice.dataset.notice = "version";
   notice.setAttribute("role", "status");
   const title = document.createElement("b");
-  title.textContent = "Other data";
+  const say = currentSay();
+  title.textContent = say("Other data");
   const words = document.createElement("span");
-  words.textContent = `This link was made with data ${made}; the figures here are of data ${here}. They may differ from what was meant. `;
+  words.textContent = `${say("This link was made with data {made}; the figures here are of data {here}. They may differ from what was meant.", { made, here })} `;
   const close = document.createElement("button");
   close.type = "button";
   close.className = "btn bare";
-  close.textContent = "Take this notice away";
+  close.textContent = say("Take this notice away");
   close.addEventListener("click", () => forget("data"));
   words.append(close);
   notice.append(title, words);

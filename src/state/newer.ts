@@ -1,5 +1,7 @@
 import { pause } from "./pause.ts";
 
+import { currentSay } from "../words/say.ts";
+
 /** The build that this page is of, and the path below which its site stands; null while pages are worked on. */
 export const ownBuild = document.documentElement.dataset.build ?? null;
 export const basePath = document.documentElement.dataset.base ?? "/";
@@ -33,7 +35,7 @@ export function tellNewer(): void {
   const button = document.createElement("button");
   button.className = "btn";
   button.type = "button";
-  button.textContent = "Reload";
+  button.textContent = currentSay()("Reload");
   button.addEventListener("click", () => {
     // The newer worker first, so that the newer page doesn't come from what the older one kept.
     void Promise.race([newerWorker().catch(() => undefined), pause(workerLimitMs)]).then(() =>
@@ -42,7 +44,7 @@ export function tellNewer(): void {
   });
   (document.querySelector("main") ?? document.body).append(note);
   // Said after it is there, so that it is read out.
-  note.append("A newer version of this site is there. ", button);
+  note.append(`${currentSay()("A newer version of this site is there.")} `, button);
 }
 
 /** Asks the host whether the site was replaced. Without an answer it wasn't. */

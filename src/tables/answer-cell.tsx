@@ -5,6 +5,7 @@ import { formatNumber, formatSigned } from "../stats/round.ts";
 import { judgeLabel } from "../views/words.ts";
 import { Passage } from "./passage.tsx";
 import { levelOf, Score, scoreText } from "./score-chip.tsx";
+import { placed, useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly spec: BenchmarkSpec;
@@ -17,19 +18,22 @@ interface Props {
 
 /** The answer's text; what isn't there is said in words. */
 export function AnswerText({ spec, view, change = null }: Props): ReactNode {
+  const say = useSay();
   if (view.state !== "answer")
     return (
       <span className="q">
-        {view.state === "failed" ? "failed: " : view.state === "no answer" ? "no answer" : "missing"}
-        {view.state === "failed" ? view.reason : <span className="vh">: {view.reason}</span>}
+        <span data-say="">
+          {say(view.state === "failed" ? "failed" : view.state === "no answer" ? "no answer" : "missing")}
+        </span>
+        {view.state === "failed" ? `: ${view.reason}` : <span className="vh">: {view.reason}</span>}
       </span>
     );
   return (
     <span className="tri" data-answer="">
       {view.answers.map((text, i) =>
         text === "" ? (
-          <span key={i} className="q">
-            empty answer
+          <span key={i} className="q" data-say="">
+            {say("empty answer")}
           </span>
         ) : (
           <Passage
@@ -51,6 +55,7 @@ interface ScoresProps extends Props {
 
 /** What was said of an answer: scores of all judges with the rubric's line, text metrics, other metrics, people. */
 export function AnswerScores({ spec, view, lead, judge, change = null }: ScoresProps): ReactNode {
+  const say = useSay();
   const first = judge ?? lead.judge_id;
   const scored = view.judgments.filter((j) => j.judge === first);
   const others = judge === undefined ? view.judgments.filter((j) => j.judge !== first) : [];
@@ -74,8 +79,8 @@ export function AnswerScores({ spec, view, lead, judge, change = null }: ScoresP
           </span>
         ))}
         {first !== null && scored.length === 0 && (
-          <span className="xs q" title={`${label} has no row for this answer`}>
-            not judged
+          <span className="xs q" title={say("{judge} has no row for this answer", { judge: label })}>
+            {say("not judged")}
           </span>
         )}
       </span>
@@ -91,18 +96,29 @@ export function AnswerScores({ spec, view, lead, judge, change = null }: ScoresP
       {figures.length > 0 && <span className="xs q under">{figures.join(" · ")}</span>}
       {given.length > 0 && (
         <span className="xs q under">
-          people {given.map(scoreText).join(" ")}
-          {given.length < view.ratings.length && `, ${view.ratings.length - given.length} gave none`}
+          <span data-say="">{say("people")}</span> {given.map(scoreText).join(" ")}
+          {given.length < view.ratings.length && (
+            <>
+              ,{" "}
+              <span data-say="">
+                {placed(say("{0} gave none"), { 0: <span>{view.ratings.length - given.length}</span> })}
+              </span>
+            </>
+          )}
         </span>
       )}
       {view.state === "answer" && view.reason !== "" && (
-        <span className="xs q under">error: {view.reason}</span>
+        <span className="xs q under">
+          <span data-say="">{say("error")}</span>: {view.reason}
+        </span>
       )}
       {[...scored, ...others].map(
         (j, i) =>
           j.rationale !== null && (
             <details key={i} className="why xs">
-              <summary>Why, says {judgeLabel(spec, j.judge)}</summary>
+              <summary data-say="">
+                {placed(say("Why, says {0}"), { 0: <span>{judgeLabel(spec, j.judge)}</span> })}
+              </summary>
               <span dir="auto" className="said">
                 {j.rationale}
               </span>
@@ -114,12 +130,16 @@ export function AnswerScores({ spec, view, lead, judge, change = null }: ScoresP
 }
 
 function Gain({ change }: { readonly change: Change | null }): ReactNode {
+  const say = useSay();
   const gain = change?.gain ?? 0;
   if (gain === 0) return null;
   return (
     <span className={gain > 0 ? "d up" : "d dn"}>
       {formatSigned(gain, Number.isInteger(gain) ? 0 : 2)}
-      <span className="vh"> against the baseline</span>
+      <span className="vh" data-say="">
+        {" "}
+        {say("against the baseline")}
+      </span>
     </span>
   );
 }

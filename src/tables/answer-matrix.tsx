@@ -4,6 +4,7 @@ import type { ConfigSpec } from "../schema/spec.ts";
 import { configLabel, judgeLabel } from "../views/words.ts";
 import { AnswerScores, AnswerText } from "./answer-cell.tsx";
 import { Mark } from "./mark.tsx";
+import { placed, useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly view: QuestionView;
@@ -11,17 +12,25 @@ interface Props {
 
 /** Every answer: configurations down, models across. */
 export function AnswerMatrix({ view }: Props): ReactNode {
+  const say = useSay();
   const { spec } = view;
   const models = spec.models ?? [];
-  if (models.length === 0) return <p className="q">No model was run.</p>;
+  if (models.length === 0)
+    return (
+      <p className="q" data-say="">
+        {say("No model was run.")}
+      </p>
+    );
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label="Answers, scrolls sideways">
+    <div className="scroll" tabIndex={0} role="region" aria-label={say("Answers, scrolls sideways")}>
       <table className="answers">
-        <caption className="vh">Answers by configuration and model</caption>
+        <caption className="vh" data-say="">
+          {say("Answers by configuration and model")}
+        </caption>
         <thead>
           <tr>
-            <th className="pin" scope="col">
-              Input
+            <th className="pin" scope="col" data-say="">
+              {say("Input")}
             </th>
             {models.map((m) => (
               <th key={m.id} scope="col">
@@ -44,6 +53,7 @@ export function AnswerMatrix({ view }: Props): ReactNode {
 }
 
 function Row({ view: question, config }: Props & { readonly config: ConfigSpec }): ReactNode {
+  const say = useSay();
   const { spec, cells, base, lead } = question;
   return (
     <tr>
@@ -61,7 +71,9 @@ function Row({ view: question, config }: Props & { readonly config: ConfigSpec }
           return (
             <td key={model.id} className="nil" title={view.reason} data-l={model.short ?? model.label}>
               <span aria-hidden="true">–</span>
-              <span className="vh">not run: {view.reason}</span>
+              <span className="vh">
+                <span data-say="">{say("not run")}</span>: {view.reason}
+              </span>
             </td>
           );
         const change = base === null || isBase ? null : changeFrom(lead, base, view);
@@ -72,9 +84,17 @@ function Row({ view: question, config }: Props & { readonly config: ConfigSpec }
             data-l={model.label}
             className={isBase ? "base" : undefined}
           >
-            {isBase && <span className="xs q under">baseline</span>}
+            {isBase && (
+              <span className="xs q under" data-say="">
+                {say("baseline")}
+              </span>
+            )}
             <AnswerText spec={spec} view={view} change={change} />
-            {change?.isSame === true && <span className="xs q under">same words as the baseline</span>}
+            {change?.isSame === true && (
+              <span className="xs q under" data-say="">
+                {say("same words as the baseline")}
+              </span>
+            )}
             {view.state !== "missing" && <AnswerScores spec={spec} lead={lead} view={view} change={change} />}
           </td>
         );
@@ -85,25 +105,45 @@ function Row({ view: question, config }: Props & { readonly config: ConfigSpec }
 
 /** How the matrix is read: whose scores, what the marks are, the rubric. */
 export function MatrixKey({ view: { spec, base, lead } }: Props): ReactNode {
+  const say = useSay();
   const { judge_id } = lead;
   const levels = spec.scale.levels ?? [];
   return (
     <>
       <p className="src">
-        {judge_id !== null &&
-          `The first score is that of ${judgeLabel(spec, judge_id)}; other judges are named. `}
+        {judge_id !== null && (
+          <span data-say="">
+            {placed(say("The first score is that of {0}; other judges are named."), {
+              0: <span>{judgeLabel(spec, judge_id)}</span>,
+            })}
+          </span>
+        )}{" "}
         {base !== null && (
-          <>
-            A signed figure is the difference from the baseline. <span className="ins">Marked</span> letters
-            aren’t in the baseline’s answer, <span className="sub">these</span> stand in place of others;
-            answers with little in common have no marks.{" "}
-          </>
-        )}
-        A dash: not run.
+          <span data-say="">
+            {placed(
+              say(
+                "A signed figure is the difference from the baseline. {0} letters aren’t in the baseline’s answer, {1} stand in place of others; answers with little in common have no marks.",
+              ),
+              {
+                0: (
+                  <span className="ins" data-say="">
+                    {say("Marked")}
+                  </span>
+                ),
+                1: (
+                  <span className="sub" data-say="">
+                    {say("these")}
+                  </span>
+                ),
+              },
+            )}
+          </span>
+        )}{" "}
+        <span data-say="">{say("A dash: not run.")}</span>
       </p>
       {levels.length > 0 && (
         <details className="more rubric">
-          <summary>The rubric</summary>
+          <summary data-say="">{say("The rubric")}</summary>
           <dl className="defs s">
             {levels.map((l) => (
               <div key={l.score}>

@@ -10,6 +10,7 @@ import { HeardWords } from "./heard-words.tsx";
 import { Given } from "./inputs-given.tsx";
 import { Mark } from "./mark.tsx";
 import { Passage } from "./passage.tsx";
+import { placed, useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly spec: BenchmarkSpec;
@@ -55,6 +56,7 @@ export function CardHead({ spec, example, record }: Omit<Props, "href">): ReactN
 
 /** What was heard, and the cells side by side. */
 export function CardBody({ spec, example, record, href }: Props): ReactNode {
+  const say = useSay();
   const cells = cellsOf(example.cells);
   const heard = [...new Set(cells.map((c) => c.config))].flatMap((id) => {
     const config = configOf(spec, id);
@@ -69,7 +71,9 @@ export function CardBody({ spec, example, record, href }: Props): ReactNode {
     <>
       {heard.map(({ config, input, said }) => (
         <section key={config.id}>
-          <h3>What the recogniser heard ({config.id})</h3>
+          <h3 data-say="">
+            {placed(say("What the recogniser heard ({0})"), { 0: <span>{config.id}</span> })}
+          </h3>
           <HeardWords
             spec={spec}
             lang={config.language}
@@ -80,17 +84,27 @@ export function CardBody({ spec, example, record, href }: Props): ReactNode {
         </section>
       ))}
       <table className="cells">
-        <caption className="vh">{example.example_id}: cells side by side</caption>
+        <caption className="vh" data-say="">
+          {placed(say("{0}: cells side by side"), { 0: <span>{example.example_id}</span> })}
+        </caption>
         <thead>
           <tr>
-            <th scope="col">Input</th>
-            <th scope="col">Answer</th>
-            <th scope="col">Scores</th>
+            <th scope="col" data-say="">
+              {say("Input")}
+            </th>
+            <th scope="col" data-say="">
+              {say("Answer")}
+            </th>
+            <th scope="col" data-say="">
+              {say("Scores")}
+            </th>
           </tr>
         </thead>
         <tbody>
           <tr className="ref">
-            <th scope="row">Reference</th>
+            <th scope="row" data-say="">
+              {say("Reference")}
+            </th>
             <td>
               <div className="tri">
                 {[...record.references].map(([lang, list]) => (
@@ -107,7 +121,9 @@ export function CardBody({ spec, example, record, href }: Props): ReactNode {
       </table>
       {example.note !== null && <p className="src">{example.note}</p>}
       <p className="s">
-        <a href={href}>Every input and answer of this question</a>
+        <a href={href} data-say="">
+          {say("Every input and answer of this question")}
+        </a>
       </p>
     </>
   );
@@ -118,6 +134,7 @@ function CardRow({
   record,
   cell,
 }: Pick<Props, "spec" | "record"> & { readonly cell: ShownCell }): ReactNode {
+  const say = useSay();
   const config = configOf(spec, cell.config);
   const view = answerView(spec, record, cell.config, cell.model);
   const slot = spec.models?.find((m) => m.id === cell.model)?.slot;
@@ -128,18 +145,28 @@ function CardRow({
         <b>{cell.config}</b> {config !== undefined && configLabel(spec, config)}
         <span className="asin">
           <Mark slot={slot} /> {modelLabel(spec, cell.model)}
-          {cell.judge !== undefined && `, judged by ${judgeLabel(spec, cell.judge)}`}
+          {cell.judge !== undefined && (
+            <>
+              ,{" "}
+              <span data-say="">
+                {placed(say("judged by {0}"), { 0: <span>{judgeLabel(spec, cell.judge)}</span> })}
+              </span>
+            </>
+          )}
         </span>
         {isMade && (
           <span className="asin">
-            given: <Given spec={spec} record={record} config={config} />
+            <span data-say="">{say("given")}</span>: <Given spec={spec} record={record} config={config} />
           </span>
         )}
       </th>
       <td>
         {view.state === "hole" ? (
           <span className="q" title={view.reason}>
-            – <span className="vh">not run: {view.reason}</span>
+            –{" "}
+            <span className="vh">
+              <span data-say="">{say("not run")}</span>: {view.reason}
+            </span>
           </span>
         ) : (
           <AnswerText spec={spec} view={view} />

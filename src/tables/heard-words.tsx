@@ -6,12 +6,14 @@ import type { Stretch } from "../text/difference.ts";
 import { toIso } from "../text/transliterate.ts";
 import { Marked } from "./marked.tsx";
 import { isRomanised, settingOf } from "./passage.tsx";
+import type { Message } from "../words/en.ts";
+import { placed, useSay } from "../words/use-say.tsx";
 
 const kinds = [
   ["S", "substituted", "substitutions"],
   ["D", "deleted", "deletions"],
   ["I", "inserted", "insertions"],
-] as const;
+] as const satisfies readonly (readonly [string, Message, string])[];
 
 function Line({
   spec,
@@ -39,14 +41,20 @@ function Line({
 }
 
 function Op({ counts }: { readonly counts: ErrorCounts }): ReactNode {
+  const say = useSay();
   const found = kinds.filter(([, , name]) => counts[name] > 0);
-  if (found.length === 0) return <span className="op">same</span>;
+  if (found.length === 0)
+    return (
+      <span className="op" data-say="">
+        {say("same")}
+      </span>
+    );
   return (
     <span className="op">
       {found.map(([letter, word, name], i) => (
         <span key={letter}>
           {i > 0 && ", "}
-          <b>{letter}</b> {counts[name]} {word}
+          <b>{letter}</b> {counts[name]} <span data-say="">{say(word)}</span>
         </span>
       ))}
     </span>
@@ -67,12 +75,21 @@ export function HeardWords({
   readonly wer: number | null;
   readonly cer: number | null;
 }): ReactNode {
+  const say = useSay();
   const percent = (rate: number | null): string => formatNumber(rate === null ? null : 100 * rate, 1);
   const errors = heard.substitutions + heard.deletions + heard.insertions;
+  const utterance = (
+    <span data-say="">
+      {placed(say("This utterance: WER {0}, CER {1}."), {
+        0: <span>{percent(wer)}</span>,
+        1: <span>{percent(cer)}</span>,
+      })}
+    </span>
+  );
   if (errors === 0)
     return (
       <p className="xs q">
-        As it was said, letter for letter. This utterance: WER {percent(wer)}, CER {percent(cer)}.
+        <span data-say="">{say("As it was said, letter for letter.")}</span> {utterance}
       </p>
     );
   const differ = heard.words.filter((w) => w.substitutions + w.deletions + w.insertions > 0).length;
@@ -88,18 +105,25 @@ export function HeardWords({
         ))}
       </div>
       <p className="chips xs">
-        <span className="chip">
-          words <b>{differ}</b> of {heard.words.length} differ
+        <span className="chip" data-say="">
+          {placed(say("words {0} of {1} differ"), {
+            0: <b>{differ}</b>,
+            1: <span>{heard.words.length}</span>,
+          })}
         </span>
         {kinds.map(([letter, word, name]) => (
           <span key={letter} className="chip">
             <b className={{ S: "sub", D: "del", I: "ins" }[letter]}>{letter}</b> {formatCount(heard[name])}{" "}
-            {word}
+            <span data-say="">{say(word)}</span>
           </span>
         ))}
         <span className="q">
-          of {formatCount(heard.units)} letters and spaces; first line said, second heard. This utterance: WER{" "}
-          {percent(wer)}, CER {percent(cer)}.
+          <span data-say="">
+            {placed(say("of {0} letters and spaces; first line said, second heard."), {
+              0: <span>{formatCount(heard.units)}</span>,
+            })}
+          </span>{" "}
+          {utterance}
         </span>
       </p>
     </>

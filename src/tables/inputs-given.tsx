@@ -6,6 +6,7 @@ import { formatNumber } from "../stats/round.ts";
 import { configLabel, languageLabel } from "../views/words.ts";
 import { HeardWords } from "./heard-words.tsx";
 import { Passage } from "./passage.tsx";
+import { placed, useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly spec: BenchmarkSpec;
@@ -31,14 +32,30 @@ export function InputsGiven({ spec, record }: Props): ReactNode {
 }
 
 export function Given({ spec, record, config }: Props & { readonly config: ConfigSpec }): ReactNode {
+  const say = useSay();
   const input = record.inputs.get(config.id);
   const wording = record.texts.get(config.language);
   if (input === undefined) {
-    if (config.modality === "speech") return <span className="q">the question’s audio</span>;
+    if (config.modality === "speech")
+      return (
+        <span className="q" data-say="">
+          {say("the question’s audio")}
+        </span>
+      );
     if ((config.steps ?? []).length > 0)
-      return <span className="q">missing: the data have no input here</span>;
+      return (
+        <span className="q" data-say="">
+          {say("missing: the data have no input here")}
+        </span>
+      );
     if (wording === undefined)
-      return <span className="q">missing: no wording in {languageLabel(spec, config.language)}</span>;
+      return (
+        <span className="q" data-say="">
+          {placed(say("missing: no wording in {0}"), {
+            0: <span>{languageLabel(spec, config.language)}</span>,
+          })}
+        </span>
+      );
     return (
       <span className="tri">
         <Passage spec={spec} lang={config.language} text={wording} />
@@ -49,7 +66,9 @@ export function Given({ spec, record, config }: Props & { readonly config: Confi
   return (
     <>
       {input.text.trim() === "" ? (
-        <span className="q">an empty text</span>
+        <span className="q" data-say="">
+          {say("an empty text")}
+        </span>
       ) : (
         <span className="tri">
           <Passage spec={spec} lang={config.language} text={input.text} />
@@ -66,8 +85,12 @@ export function Given({ spec, record, config }: Props & { readonly config: Confi
       )}
       {kind === "mt" && (
         <span className="xs q">
-          Against the wording in {languageLabel(spec, config.language)}: BLEU {formatNumber(input.bleu, 2)},
-          chrF++ {formatNumber(input.chrf, 2)}
+          <span data-say="">
+            {placed(say("Against the wording in {0}"), {
+              0: <span>{languageLabel(spec, config.language)}</span>,
+            })}
+          </span>
+          : BLEU {formatNumber(input.bleu, 2)}, chrF++ {formatNumber(input.chrf, 2)}
         </span>
       )}
     </>

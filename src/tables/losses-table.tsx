@@ -4,22 +4,31 @@ import type { QuestionView } from "../question/answer.ts";
 import { outcomeWords } from "../views/words.ts";
 import { Mark } from "./mark.tsx";
 import { scoreText } from "./score-chip.tsx";
+import { useSay } from "../words/use-say.tsx";
 
 /** Along each path of machine steps: the scores, and the step where the answer was lost. Null without paths. */
 export function LossesTable({ view }: { readonly view: QuestionView }): ReactNode {
+  const say = useSay();
   const paths = pathLosses(view);
   const models = (view.spec.models ?? []).filter((m) =>
     paths.some((p) => p.losses.some((l) => l.model === m.id)),
   );
   if (paths.length === 0) return null;
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label="Where answers were lost, scrolls sideways">
+    <div
+      className="scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={say("Where answers were lost, scrolls sideways")}
+    >
       <table className="losses">
-        <caption className="vh">Where answers were lost, by path and model</caption>
+        <caption className="vh" data-say="">
+          {say("Where answers were lost, by path and model")}
+        </caption>
         <thead>
           <tr>
-            <th className="pin" scope="col">
-              Path
+            <th className="pin" scope="col" data-say="">
+              {say("Path")}
             </th>
             {models.map((m) => (
               <th key={m.id} scope="col">
@@ -53,10 +62,15 @@ export function LossesTable({ view }: { readonly view: QuestionView }): ReactNod
 }
 
 function LossCell({ loss, label }: { readonly loss: Loss | undefined; readonly label: string }): ReactNode {
+  const say = useSay();
   if (loss === undefined)
     return (
       <td className="nil" data-l={label}>
-        –<span className="vh"> not run on this path</span>
+        –
+        <span className="vh" data-say="">
+          {" "}
+          {say("not run on this path")}
+        </span>
       </td>
     );
   return (
@@ -66,8 +80,11 @@ function LossCell({ loss, label }: { readonly loss: Loss | undefined; readonly l
           {v === null ? "–" : scoreText(v)}
         </span>
       ))}
-      <span className={loss.outcome === "kept" || loss.outcome === null ? "xs q under" : "xs dn under"}>
-        {loss.outcome === null ? "a score is missing on the way" : outcomeWords[loss.outcome]}
+      <span
+        className={loss.outcome === "kept" || loss.outcome === null ? "xs q under" : "xs dn under"}
+        data-say=""
+      >
+        {say(loss.outcome === null ? "a score is missing on the way" : outcomeWords[loss.outcome])}
       </span>
     </td>
   );

@@ -5,6 +5,7 @@ import { cutAfter } from "../text/display-units.ts";
 import { scriptOfLanguage } from "../text/script.ts";
 import { toIso } from "../text/transliterate.ts";
 import { Marked } from "./marked.tsx";
+import { placed, useSay } from "../words/use-say.tsx";
 
 /** How texts of a language are set: `tall` for scripts with signs above and below the line. */
 export function settingOf(lang: string): "tall" | "plain" {
@@ -35,13 +36,18 @@ interface Props {
 
 /** A text in its language, the romanised line below it where the language asks for one. Any text: it may be hostile. */
 export function Passage(props: Props): ReactNode {
+  const say = useSay();
   const [head, rest] = cutAfter(props.text, mostShown);
   if (rest === "") return <Lines {...props} />;
   return (
     <>
       <Lines {...props} text={`${head} …`} marked={null} isCut />
       <details className="rest">
-        <summary>The rest of {Array.from(props.text).length.toLocaleString("en-GB")} characters</summary>
+        <summary data-say="">
+          {placed(say("The rest of {0} characters"), {
+            0: <span>{Array.from(props.text).length.toLocaleString("en-GB")}</span>,
+          })}
+        </summary>
         <span className="tri">
           <Lines {...props} text={rest} marked={null} />
         </span>

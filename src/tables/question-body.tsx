@@ -6,6 +6,7 @@ import { AnswerMatrix, MatrixKey } from "./answer-matrix.tsx";
 import { InputsGiven } from "./inputs-given.tsx";
 import { LossesTable } from "./losses-table.tsx";
 import { Passage } from "./passage.tsx";
+import { useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly spec: BenchmarkSpec;
@@ -32,8 +33,14 @@ export function Wording({ spec, record }: Props): ReactNode {
 }
 
 function References({ spec, record }: Props): ReactNode {
+  const say = useSay();
   const [native = ""] = spec.languages.map((l) => l.id);
-  if (record.references.size === 0) return <p className="q">This question has no reference answer.</p>;
+  if (record.references.size === 0)
+    return (
+      <p className="q" data-say="">
+        {say("This question has no reference answer.")}
+      </p>
+    );
   return [...record.references].map(([lang, list]) => (
     <div key={lang} className="tri">
       {list.map((text, i) => (
@@ -45,6 +52,7 @@ function References({ spec, record }: Props): ReactNode {
 
 /** Everything about a question below its wording: the same on its page, and beside the list. */
 export function QuestionBody({ view }: { readonly view: QuestionView }): ReactNode {
+  const say = useSay();
   const { spec, record } = view;
   const hasPaths = spec.configs.some((c) => c.from !== undefined);
   const hasModels = (spec.models ?? []).length > 0;
@@ -52,19 +60,19 @@ export function QuestionBody({ view }: { readonly view: QuestionView }): ReactNo
     <>
       <section className="fig">
         <header>
-          <h2>Reference answer</h2>
+          <h2 data-say="">{say("Reference answer")}</h2>
         </header>
         <References spec={spec} record={record} />
       </section>
       <section className="fig">
         <header>
-          <h2>What the models were given</h2>
+          <h2 data-say="">{say("What the models were given")}</h2>
         </header>
         <InputsGiven spec={spec} record={record} />
       </section>
       <section className="fig" id="answers">
         <header>
-          <h2>What they answered</h2>
+          <h2 data-say="">{say("What they answered")}</h2>
         </header>
         <AnswerMatrix view={view} />
         <MatrixKey view={view} />
@@ -72,10 +80,11 @@ export function QuestionBody({ view }: { readonly view: QuestionView }): ReactNo
       {hasPaths && hasModels && (
         <section className="fig">
           <header>
-            <h2>Where it was lost</h2>
-            <p>
-              Scores from the untouched input to the last machine step, and the first step that loses the
-              answer.
+            <h2 data-say="">{say("Where it was lost")}</h2>
+            <p data-say="">
+              {say(
+                "Scores from the untouched input to the last machine step, and the first step that loses the answer.",
+              )}
             </p>
           </header>
           <LossesTable view={view} />

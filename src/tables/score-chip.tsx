@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import { formatNumber } from "../stats/round.ts";
+import { useSay } from "../words/use-say.tsx";
 
 /** The line of the rubric that a score stands for; null between the levels. */
 export const levelOf = (
@@ -23,10 +24,11 @@ export function Score({
   readonly score: number | null;
   readonly by: string;
 }): ReactNode {
+  const say = useSay();
   if (score === null)
     return (
-      <span className="q" title={`${by}: the reply could not be read`}>
-        no score
+      <span className="q" title={say("{judge}: the reply could not be read", { judge: by })}>
+        {say("no score")}
       </span>
     );
   const { min, max } = spec.scale;

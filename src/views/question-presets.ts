@@ -36,10 +36,9 @@ export function levelsOf(spec: BenchmarkSpec): readonly {
 }[] {
   const { min, max, step } = spec.scale;
   const { right, low } = thresholdsOf(spec.scale);
-  const span = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
   const named = [
-    { label: `right (${span(right, max)})`, min: right, max },
-    { label: `wrong (${span(min, low)})`, min, max: low },
+    { label: "right", min: right, max },
+    { label: "wrong", min, max: low },
   ];
   const count = step === undefined ? 0 : Math.round((max - min) / step) + 1;
   const single =

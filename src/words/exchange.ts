@@ -42,8 +42,12 @@ export const marksOf = (element: Element): readonly string[] =>
 /** Before it is hydrated an island has to be as it was written. */
 const waiting = "astro-island[ssr]";
 
+/** What code renders speaks for itself; what it was given as HTML doesn't. */
+const isLive = (element: Element): boolean =>
+  element.closest("astro-island, astro-slot")?.localName === "astro-island";
+
 function exchange(element: Element, find: Find): void {
-  if (before.has(element) || element.closest(waiting) !== null) return;
+  if (before.has(element) || element.closest(waiting) !== null || isLive(element)) return;
   const names = marksOf(element);
   for (const name of names) {
     const old = element.getAttribute(name) ?? "";

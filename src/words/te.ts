@@ -338,7 +338,7 @@ export const te: Catalogue = {
   "above: better, {count}": "పైన: మెరుగు, {count}",
   "% of {all} {noun}": "%, మొత్తం {all} {noun}",
   "% of the {noun} of each row": "%, ఒక్కో వరుసలోని {noun}",
-  "% of {noun}": "%, {noun}",
+  "% of {noun}": "శాతం, {noun}",
   "{some} of {all}": "{all}లో {some}",
   better: "మెరుగు",
   same: "సమానం",

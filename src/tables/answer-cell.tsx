@@ -116,8 +116,10 @@ export function AnswerScores({ spec, view, lead, judge, change = null }: ScoresP
         (j, i) =>
           j.rationale !== null && (
             <details key={i} className="why xs">
-              <summary data-say="">
-                {placed(say("Why, says {0}"), { 0: <span>{judgeLabel(spec, j.judge)}</span> })}
+              <summary>
+                <span data-say="">
+                  {placed(say("Why, says {0}"), { 0: <span>{judgeLabel(spec, j.judge)}</span> })}
+                </span>
               </summary>
               <span dir="auto" className="said">
                 {j.rationale}

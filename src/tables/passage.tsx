@@ -43,10 +43,12 @@ export function Passage(props: Props): ReactNode {
     <>
       <Lines {...props} text={`${head} …`} marked={null} isCut />
       <details className="rest">
-        <summary data-say="">
-          {placed(say("The rest of {0} characters"), {
-            0: <span>{Array.from(props.text).length.toLocaleString("en-GB")}</span>,
-          })}
+        <summary>
+          <span data-say="">
+            {placed(say("The rest of {0} characters"), {
+              0: <span>{Array.from(props.text).length.toLocaleString("en-GB")}</span>,
+            })}
+          </span>
         </summary>
         <span className="tri">
           <Lines {...props} text={rest} marked={null} />

@@ -114,7 +114,7 @@ const titled = " – ";
 /** Exchanges the marked texts of the page, and says of every text which language it is in. */
 export function exchangePage(say: Say, catalogue: Catalogue): void {
   restorePage();
-  const isMessage = (key: string): key is Message => key in catalogue;
+  const isMessage = (key: string): key is Message => Object.hasOwn(catalogue, key);
   const find: Find = (key, values) => (isMessage(key) ? say(key, values) : undefined);
   const { title } = document;
   document.title = title

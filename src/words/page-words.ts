@@ -1,6 +1,7 @@
 import { exchangePage, restorePage } from "./exchange.ts";
 import { written, type Language } from "./languages.ts";
-import { asWritten, sayIn, speak, type Catalogue } from "./say.ts";
+import { asWritten, speak, type Catalogue } from "./say.ts";
+import { sayIn } from "./say-in.ts";
 
 /** Each catalogue is loaded when it is asked for. */
 const catalogues: Readonly<Record<Exclude<Language, typeof written>, () => Promise<Catalogue>>> = {

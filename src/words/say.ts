@@ -1,8 +1,7 @@
 import type { Message } from "./en.ts";
 import { languages, written, type Language } from "./languages.ts";
 
-/** What stands in the places of a message. Whole numbers are written as the language groups them; texts
- * and other numbers stay as they are. */
+/** What stands in the places of a message. Whole numbers are written as the language groups them; texts and other numbers stay. */
 export type Values = Readonly<Record<string, string | number>>;
 export type Catalogue = Readonly<Record<Message, string>>;
 
@@ -21,52 +20,40 @@ export interface Say {
   count: (n: number) => string;
 }
 
-const order = ["zero", "one", "two", "few", "many", "other"];
-const categories = new Map<Language, readonly string[]>();
-
-/** The plural categories of a language, in the order in which messages give their forms. */
-export function formsOf(lang: Language): readonly string[] {
-  const found = categories.get(lang);
-  if (found !== undefined) return found;
-  const { pluralCategories } = new Intl.PluralRules(languages[lang].locale).resolvedOptions();
-  const sorted = pluralCategories.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-  categories.set(lang, sorted);
-  return sorted;
+/** What a language brings along: its forms, its catalogue and its small numbers where it has them. */
+interface Words {
+  /** Which form of a message a number asks for. */
+  readonly form: (n: number) => number;
+  readonly find?: (text: string) => string | undefined;
+  readonly small?: readonly string[];
 }
 
-const small = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
-
 /** The words of a language; without a catalogue messages are said as they are written. */
-export function sayIn(lang: Language, catalogue: Catalogue | null): Say {
+export function sayWith(lang: Language, { form, find, small }: Words): Say {
   const { locale } = languages[lang];
   const write = (value: string | number): string =>
-    typeof value === "number" && Number.isInteger(value)
-      ? new Intl.NumberFormat(locale).format(value)
-      : String(value);
-  const say = (message: Message, values: Values = {}): string => {
-    const forms = (catalogue === null ? message : catalogue[message]).split("|");
-    const { n } = values;
-    const at =
-      forms.length === 1 || typeof n !== "number"
-        ? 0
-        : formsOf(lang).indexOf(new Intl.PluralRules(locale).select(n));
-    return (forms[at] ?? "").replaceAll(/\{(\w+)\}/gu, (place: string, name: string) => {
-      const value = values[name];
-      return value === undefined ? place : write(value);
-    });
+    Number.isInteger(value) ? value.toLocaleString(locale) : String(value);
+  const say = (message: string, values: Values = {}): string => {
+    const forms = (find?.(message) ?? message).split("|");
+    return (forms.length > 1 ? (forms[form(Number(values.n))] ?? "") : (forms[0] ?? "")).replaceAll(
+      /\{(\w+)\}/gu,
+      (place, name: string) => write(values[name] ?? place),
+    );
   };
-  const has = (text: string): text is Message => catalogue !== null && text in catalogue;
   return Object.assign(say, {
     lang,
-    known: (text: string): string => (has(text) ? say(text) : text),
-    list: (items: readonly string[], last: "and" | "or" = "and"): string =>
+    known: (text: string) => (find?.(text) === undefined ? text : say(text)),
+    list: (items: readonly string[], last = "and") =>
       new Intl.ListFormat(locale, { type: last === "and" ? "conjunction" : "disjunction" }).format(items),
-    count: (n: number): string => (lang === written ? small[n] : undefined) ?? write(n),
+    count: (n: number) => small?.[n] ?? write(n),
   });
 }
 
 /** The words that pages are written in. */
-export const asWritten: Say = sayIn(written, null);
+export const asWritten: Say = sayWith(written, {
+  form: (n) => Number(n !== 1),
+  small: "no one two three four five six seven eight nine ten eleven twelve".split(" "),
+});
 
 let current = asWritten;
 const listeners = new Set<() => void>();
@@ -87,7 +74,7 @@ export function onWords(listener: () => void): () => void {
 
 /** A message split at the places that are still open: `text` and the name of the place after it. */
 export const openPlaces = (said: string): readonly { readonly text: string; readonly place?: string }[] =>
-  said.split(/(?<=\})|(?=\{\w+\})/u).map((part) => {
-    const [, place] = /^\{(\w+)\}$/u.exec(part) ?? [];
-    return place === undefined ? { text: part } : { text: "", place };
-  });
+  said
+    .split(/\{(\w+)\}/u)
+    .map((part, i) => (i % 2 === 0 ? { text: part } : { text: "", place: part }))
+    .filter(({ text, place }: { text: string; place?: string }) => text !== "" || place !== undefined);

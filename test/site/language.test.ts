@@ -111,8 +111,25 @@ describe("the switch", () => {
 });
 
 describe("the language of every fragment", () => {
-  const pages = ["", "results/", "compare/", "judges/", "pipeline/", "questions/", "data/"];
-  it.each([...pages, ...someQuestionPages(dir, 1)])("is right on %j", async (path) => {
+  /**
+   * What is not translated yet, page by page: the sections with sentences in the language that pages are written in, beside
+   * those of the benchmark itself. Long prose (methods, contract, descriptions of tables) stays so on purpose.
+   */
+  const left: Readonly<Record<string, readonly string[]>> = {
+    "": [],
+  };
+  const [question = ""] = someQuestionPages(dir, 1);
+  const { spec } = JSON.parse(readFileSync(join(dir, "data", "manifest.json"), "utf8")) as {
+    readonly spec: unknown;
+  };
+  const own: string[] = [];
+  JSON.stringify(spec, (_, value: unknown) => {
+    if (typeof value === "string") own.push(value.replaceAll(/\s+/gu, " "));
+    return value;
+  });
+  const isOwn = (text: string): boolean => own.some((known) => known.includes(text) || text.includes(known));
+
+  it.each([...Object.keys(left), question])("is right on %j", async (path) => {
     const { page, log } = await browser.open();
     await page.goto(site.address(`${path}#v=1&lang=te`));
     await spoken(page, "te");
@@ -143,6 +160,21 @@ describe("the language of every fragment", () => {
       return found;
     });
     expect(wrong).toEqual([]);
+    const sentences = await page.evaluate(() =>
+      [...document.querySelectorAll("body [lang=en], body [lang=en] *")].flatMap((element) => {
+        const text = Array.from(element.childNodes, (c) =>
+          c.nodeType === 3 ? (c.nodeValue ?? "") : "",
+        ).join("");
+        if (element.closest("[lang]")?.getAttribute("lang") !== "en") return [];
+        if (element.closest("pre, code, script, noscript, [data-script], .said") !== null) return [];
+        const place = element.closest("section[id], .card, .note, .head, footer");
+        return /(?:[a-z]+[ ,;:]+){4}/u.test(text)
+          ? [{ text: text.replaceAll(/\s+/gu, " ").trim(), place: place?.id ?? "" }]
+          : [];
+      }),
+    );
+    const places = new Set(sentences.filter(({ text }) => !isOwn(text)).map(({ place }) => place));
+    expect([...places].toSorted(), sentences.map(({ text }) => text).join("\n")).toEqual(left[path] ?? []);
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
       const [needed, given] = await page.evaluate(

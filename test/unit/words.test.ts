@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { en, type Message } from "../../src/words/en.ts";
 import { languages } from "../../src/words/languages.ts";
-import { asWritten, formsOf, openPlaces, sayIn } from "../../src/words/say.ts";
+import { asWritten, openPlaces } from "../../src/words/say.ts";
+import { formsOf, sayIn } from "../../src/words/say-in.ts";
 import { te } from "../../src/words/te.ts";
 import { root } from "../support/folders.ts";
 
@@ -68,6 +69,8 @@ describe.each(["te"] as const)("the catalogue %s", (lang) => {
     expect(alike.filter((message) => /[a-z]{4}/u.test(message.replaceAll(/\{\w+\}/gu, "")))).toEqual([
       "Markdown",
       "bootstrap",
+      "codebook.csv",
+      "Croissant",
     ]);
   });
 

@@ -4,9 +4,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { messageOf } from "../../src/db/failure.ts";
 import { isMapping } from "../../src/schema/shape.ts";
 import { UsageError } from "../read/problem.ts";
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "";
+import { codeOf, makeFolder } from "./make-folder.ts";
 
 const exists = async (path: string): Promise<boolean> =>
   stat(path).then(
@@ -28,7 +26,7 @@ export async function writeWhole<T>(target: string, fill: (dir: string) => Promi
   const temporary = join(parent, `.${basename(final)}.tmp-${randomUUID().slice(0, 8)}`);
   let made: string | undefined;
   try {
-    made = await mkdir(parent, { recursive: true });
+    made = await makeFolder(parent);
     await mkdir(temporary);
   } catch (error) {
     throw new UsageError(`can't write to ${target}: ${codeOf(error) || messageOf(error)}`);

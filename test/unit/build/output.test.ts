@@ -37,8 +37,13 @@ describe("a build", () => {
     child.kill("SIGKILL");
     await once(child, "exit");
     expect(await bytesBelow(out)).toEqual(before);
+    // What it was at lies there until the next run; what another program at work has made stays.
+    expect(leftovers(place)).toHaveLength(1);
+    const alive = leftovers(place)[0]?.replace(/-\d+-/u, `-${process.pid}-`) ?? "";
+    await mkdir(join(place, alive));
     expect(explorer(["data", toyFolder, "--out", out]).code).toBe(0);
     expect(await bytesBelow(out)).toEqual(before);
+    expect(leftovers(place)).toEqual([alive]);
   });
 
   it("and another one at once each end well, and one whole output stays", async () => {

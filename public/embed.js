@@ -33,7 +33,7 @@
     if (link !== null && !(link.getAttribute("href") || "").startsWith("#")) link.setAttribute("target", "_blank");
   });
   window.addEventListener("load", function () {
-    var isSet = /[#&](?!v=|theme=|data=|at=)[^=&]+=/.test(location.hash);
+    var isSet = /[#&](?!v=|theme=|lang=|data=|at=)[^=&]+=/.test(location.hash);
     var note = document.getElementById("static");
     if (isSet && root.dataset.live === undefined && note !== null) note.hidden = false;
     tell();

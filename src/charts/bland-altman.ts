@@ -9,7 +9,7 @@ import { frame, layer } from "./frame.ts";
 import { legend } from "./legend.ts";
 import { seriesColor } from "./mark.ts";
 import type { ChartOptions, Label } from "./options.ts";
-import { langOf, onScale, textOf } from "./options.ts";
+import { langOf, onScale, sayOf, textOf } from "./options.ts";
 import { tickLabels, ticks } from "./scale.ts";
 import type { Point } from "./svg.ts";
 import { element, haloed, line, path, text } from "./svg.ts";
@@ -202,9 +202,14 @@ export function blandAltman(rows: readonly BlandAltmanRow[], options: BlandAltma
 
 const titleOf = (
   { x, difference, count }: { readonly x: number; readonly difference: number; readonly count: number },
-  { xLabel }: BlandAltmanOptions,
+  options: BlandAltmanOptions,
 ): string =>
-  `${textOf(xLabel)} ${formatNumber(x, 2)}, difference ${formatSigned(difference, 2)}: ${formatNumber(count, 0)}`;
+  sayOf(options)("{label} {x}, difference {difference}: {count}", {
+    label: textOf(options.xLabel),
+    x: formatNumber(x, 2),
+    difference: formatSigned(difference, 2),
+    count: formatNumber(count, 0),
+  });
 
 function emptyNote(
   words: string,

@@ -2,7 +2,7 @@ import { formatCount } from "../stats/round.ts";
 import { titleOf } from "./datum.ts";
 import { block } from "./label.ts";
 import type { ChartOptions, Label } from "./options.ts";
-import { onScale, seriesOf, textOf } from "./options.ts";
+import { onScale, seriesOf, sayOf, textOf } from "./options.ts";
 import { strip } from "./strip.ts";
 import type { StripLabel, StripMark } from "./strip-row.ts";
 import { measure } from "./text.ts";
@@ -83,7 +83,7 @@ export function domainDots(rows: readonly DomainRow[], options: DomainOptions): 
       const title = titleOf([textOf(series.label), textOf(domain.label)], { value, n: row.n, lo, hi });
       return [{ series, value, lo, hi, key: `${row.domain_id}|${row.model_id}`, title }];
     });
-    return { heading: null, labels, marks, absent: options.absent ?? "not run" };
+    return { heading: null, labels, marks, absent: options.absent ?? sayOf(options)("not run") };
   });
   const row = size * (domains.length > MANY ? 2.9 : narrow ? 3.1 : 4);
   return strip(strips, options, { left, right: size * 1.3, row, figures: "ends", note: options.note });

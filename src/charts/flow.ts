@@ -4,8 +4,9 @@ import type { Counted, Grid } from "./flow-grid.ts";
 import { edges, margins, total } from "./flow-grid.ts";
 import { frame, keyed, layer } from "./frame.ts";
 import { block, drawBlock } from "./label.ts";
+import type { Message } from "../words/en.ts";
 import type { Label, PictureOptions, Scale } from "./options.ts";
-import { textOf } from "./options.ts";
+import { sayOf, textOf } from "./options.ts";
 import { partKey } from "./part-key.ts";
 import { levels, tickLabels } from "./scale.ts";
 import { element, text } from "./svg.ts";
@@ -52,7 +53,7 @@ interface Cell extends Counted {
 
 const RAMP = 5;
 const FAINTEST = 0.22;
-const TOO_SMALL = "The cells are too small for figures here; the table has them.";
+const TOO_SMALL: Message = "The cells are too small for figures here; the table has them.";
 
 function paint(
   { row, column }: Counted,
@@ -131,21 +132,31 @@ export function flow(rows: readonly FlowRow[], options: FlowOptions): SVGSVGElem
       words.push(text(options, formatCount(count), at, { "text-anchor": "middle", fill: theme.color(ink) }));
     }
   }
+  const say = sayOf(options);
   const parts = [
     {
       fill: "d-w2",
-      words: `below the diagonal: worse, ${formatCount(total(counts, ({ row, column }) => column < row))}`,
+      words: say("below the diagonal: worse, {count}", {
+        count: formatCount(total(counts, ({ row, column }) => column < row)),
+      }),
     },
-    { fill: "same", words: `same, ${formatCount(total(counts, ({ row, column }) => column === row))}` },
+    {
+      fill: "same",
+      words: say("same, {count}", {
+        count: formatCount(total(counts, ({ row, column }) => column === row)),
+      }),
+    },
     {
       fill: "d-b2",
-      words: `above: better, ${formatCount(total(counts, ({ row, column }) => column > row))}`,
+      words: say("above: better, {count}", {
+        count: formatCount(total(counts, ({ row, column }) => column > row)),
+      }),
     },
   ];
   const foot = grid.top + cell * shown.length + size * 1.5;
   const key = options.key === false ? { nodes: [], bottom: foot } : partKey(parts, foot, options, !ramp);
   words.push(...key.nodes);
-  const note = fits ? null : block(TOO_SMALL, { width, size: small });
+  const note = fits ? null : block(say(TOO_SMALL), { width, size: small });
   if (note !== null)
     words.push(drawBlock(options, note, [0, key.bottom + size * 0.5], { fill: theme.color("ink-3") }));
   const place = { x1: "x1", x2: "x2", y1: "y1", y2: "y2" } as const;

@@ -1,3 +1,4 @@
+import { asWritten, type Say } from "../words/say.ts";
 import type { Theme } from "./theme.ts";
 
 /** A text drawn as it stands; `lang` (BCP 47) sets the language and, by its script, the line height. */
@@ -29,6 +30,8 @@ export interface PictureOptions {
   readonly title: string;
   readonly description: string;
   readonly theme: Theme;
+  /** The words of what a picture says itself; left out: those that pages are written in. */
+  readonly say?: Say | undefined;
   /** Draw the key inside the picture; on by default. */
   readonly key?: boolean | undefined;
   /** Fill the ground with paper, for pictures that leave the page; off by default. */
@@ -43,6 +46,9 @@ export interface ChartOptions extends PictureOptions {
 
 /** The part of the options that drawing one element needs. */
 export type Ink = Pick<PictureOptions, "document" | "theme">;
+
+/** The words of a picture. */
+export const sayOf = ({ say = asWritten }: Pick<PictureOptions, "say">): Say => say;
 
 /** The plain text of a label. */
 export const textOf = (label: Label): string => (typeof label === "string" ? label : label.text);

@@ -5,7 +5,7 @@ import { frame, keyed, layer } from "./frame.ts";
 import { block, drawBlock } from "./label.ts";
 import { shape } from "./mark.ts";
 import type { Label, PictureOptions, Series } from "./options.ts";
-import { textOf } from "./options.ts";
+import { sayOf, textOf } from "./options.ts";
 import { element, line, path, text } from "./svg.ts";
 import { measure } from "./text.ts";
 import { textured, type Texture } from "./texture.ts";
@@ -82,7 +82,7 @@ export function outcomeBars(rows: readonly OutcomeRow[], options: OutcomeOptions
     }
     segments.push(...segmentsOf(row, parts, top, top + bar));
     if (row.counts === null || row.n === 0) {
-      const absent = options.absent ?? "not run";
+      const absent = options.absent ?? sayOf(options)("not run");
       words.push(text(options, absent, [x(0), top + bar / 2 + size * 0.35], { fill: theme.color("ink-3") }));
     }
     y += height + size * 0.65;
@@ -97,12 +97,13 @@ export function outcomeBars(rows: readonly OutcomeRow[], options: OutcomeOptions
       text(options, String(at), [x(at), base + size * 1.5], { "text-anchor": anchor, ...quiet }),
     );
   }
+  const say = sayOf(options);
   const ns = new Set(rows.flatMap(({ counts, n }) => (counts === null ? [] : [n])));
   const [only] = ns;
   const axis =
     ns.size === 1 && only !== undefined
-      ? `% of ${formatCount(only)} questions`
-      : "% of the questions of each row";
+      ? say("% of {all} {noun}", { all: only, noun: say("questions") })
+      : say("% of the {noun} of each row", { noun: say("questions") });
   words.push(text(options, axis, [x(50), base + size * 2.8], { "text-anchor": "middle", ...quiet }));
 
   const drawn = segments.filter(({ from, to }) => to > from);
@@ -122,7 +123,7 @@ export function outcomeBars(rows: readonly OutcomeRow[], options: OutcomeOptions
         fill: ({ part }: Segment) => theme.color(part.fill),
         insetRight: 1,
         title: ({ row, part, count }: Segment) =>
-          `${textOf(row.label)}: ${formatCount(count)} of ${formatCount(row.n)} ${textOf(part.label)}`,
+          `${textOf(row.label)}: ${say("{some} of {all}", { some: count, all: row.n })} ${textOf(part.label)}`,
         ...keyed(drawn, ({ row, part }) => `${row.id}|${part.id}`),
       }),
       layer(options, [

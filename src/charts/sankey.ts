@@ -3,7 +3,7 @@ import { formatCount } from "../stats/round.ts";
 import type { FlowRow, Level } from "./flow.ts";
 import { hatch } from "./hatch.ts";
 import { block, drawBlock } from "./label.ts";
-import { langOf, textOf, type Label, type PictureOptions, type Scale } from "./options.ts";
+import { langOf, sayOf, textOf, type Label, type PictureOptions, type Scale } from "./options.ts";
 import { levels, tickLabels } from "./scale.ts";
 import { canvas, element, path, text } from "./svg.ts";
 import { fit, measure } from "./text.ts";
@@ -43,7 +43,6 @@ type Placed = SankeyNode<Node, Link>;
 type Ribbon = SankeyLink<Node, Link>;
 
 const FILLS: Readonly<Record<Change, string>> = { worse: "d-w2", same: "same", better: "d-b2" };
-const WORDS: Readonly<Record<Change, string>> = { worse: "worse", same: "same", better: "better" };
 const CHANGES: readonly Change[] = ["worse", "same", "better"];
 
 const placed = (end: Ribbon["source"]): Placed | null => (typeof end === "object" ? end : null);
@@ -242,7 +241,7 @@ function changeKey(
   const nodes: SVGElement[] = [];
   let [x, y] = [0, top + size * 2.2];
   for (const change of CHANGES) {
-    const words = `${(options.words ?? WORDS)[change]}, ${formatCount(count(change))}`;
+    const words = `${options.words?.[change] ?? sayOf(options)(change)}, ${formatCount(count(change))}`;
     const room = side + size * 0.5 + measure(words, size);
     if (x > 0 && x + room > width) [x, y] = [0, y + size * 1.6];
     const box = { x, y: y - side * 0.9, width: side, height: side };

@@ -8,8 +8,9 @@ import { frame, layer } from "./frame.ts";
 import { legend } from "./legend.ts";
 import type { Mark } from "./mark.ts";
 import { halos, isNamed, seriesColor, seriesDash, symbols } from "./mark.ts";
+import type { Say } from "../words/say.ts";
 import type { ChartOptions, Scale } from "./options.ts";
-import { langOf, onScale, seriesOf, textOf } from "./options.ts";
+import { langOf, onScale, seriesOf, sayOf, textOf } from "./options.ts";
 import { tickLabels, ticks } from "./scale.ts";
 import { haloed, line, text } from "./svg.ts";
 import { measure } from "./text.ts";
@@ -93,7 +94,7 @@ export function scatter(rows: readonly ScatterRow[], options: ScatterOptions): S
     const entry = seriesOf(options.series, row.model_id);
     const at = (x(from) + x(to)) / 2 + (order - (series.length - 1) / 2) * apart;
     const { n, lo = null, hi = null } = row;
-    const title = titleOf([textOf(entry.label), binName(row)], { value, n, lo, hi });
+    const title = titleOf([textOf(entry.label), binName(row, sayOf(options))], { value, n, lo, hi });
     const key = `${row.x_lo}|${row.model_id}`;
     return [
       {
@@ -232,5 +233,5 @@ export function scatter(rows: readonly ScatterRow[], options: ScatterOptions): S
   });
 }
 
-const binName = ({ x_lo, x_hi }: ScatterRow): string =>
-  x_hi === null ? `${formatNumber(x_lo, 2)} and above` : formatRange(x_lo, x_hi, 2);
+const binName = ({ x_lo, x_hi }: ScatterRow, say: Say): string =>
+  x_hi === null ? say("{value} and above", { value: formatNumber(x_lo, 2) }) : formatRange(x_lo, x_hi, 2);

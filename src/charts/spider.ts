@@ -8,7 +8,7 @@ import { legend } from "./legend.ts";
 import type { Mark } from "./mark.ts";
 import { halos, isNamed, seriesColor, seriesDash, symbols } from "./mark.ts";
 import type { Series } from "./options.ts";
-import { langOf, onScale, seriesOf, textOf } from "./options.ts";
+import { langOf, onScale, seriesOf, sayOf, textOf } from "./options.ts";
 import { tickLabels, ticks } from "./scale.ts";
 import { spokes } from "./spokes.ts";
 import type { Point } from "./svg.ts";
@@ -50,7 +50,9 @@ function stepAside(marks: readonly SpiderMark[], angle: number, r: number): read
 export function spider(rows: readonly DomainRow[], options: DomainOptions): SVGSVGElement {
   const { theme, scale, domains, width } = options;
   if (domains.length < FEWEST_SPOKES) {
-    const note = `Drawn as a dot plot: a spider needs at least ${FEWEST_SPOKES} domains.`;
+    const note = sayOf(options)("Drawn as a dot plot: a spider needs at least {n} domains.", {
+      n: FEWEST_SPOKES,
+    });
     return domainDots(rows, { ...options, note });
   }
   const { text: size, small, stroke } = sizes(theme);
@@ -58,7 +60,9 @@ export function spider(rows: readonly DomainRow[], options: DomainOptions): SVGS
   const all = drawnSeries(rows, options.series);
   const series = all.slice(0, MOST_SERIES);
   const note =
-    all.length > MOST_SERIES ? `The first ${MOST_SERIES} of ${all.length} series are drawn.` : undefined;
+    all.length > MOST_SERIES
+      ? sayOf(options)("The first {some} of {all} series are drawn.", { some: MOST_SERIES, all: all.length })
+      : undefined;
   const key = legend(options, series, true);
   const web = spokes(
     domains.map(({ label }) => label),

@@ -1,11 +1,11 @@
 import { rect } from "@observablehq/plot";
 import { scaleLinear } from "d3";
-import { formatCount } from "../stats/round.ts";
 import { frame, keyed, layer } from "./frame.ts";
 import { hatch } from "./hatch.ts";
 import type { Block } from "./label.ts";
 import { block, drawBlock } from "./label.ts";
-import { textOf } from "./options.ts";
+import type { Say } from "../words/say.ts";
+import { sayOf, textOf } from "./options.ts";
 import type { Part, Segment, StackOptions, StackRow } from "./stack-parts.ts";
 import { figuresOf, segmentsOf } from "./stack-parts.ts";
 import { element, line, text } from "./svg.ts";
@@ -21,14 +21,17 @@ const HEADS: readonly (readonly [Part, number, string])[] = [
 const FILLS: Readonly<Record<Part, string>> = { worse: "d-w2", same: "same", better: "d-b3" };
 const NARROW = 520;
 
-function axisLabel(rows: readonly StackRow[], { noun = "questions" }: StackOptions): string {
+function axisLabel(rows: readonly StackRow[], options: StackOptions): string {
+  const say = sayOf(options);
+  const noun = options.noun ?? say("questions");
   const counts = new Set(rows.flatMap(({ n }) => (n === null ? [] : [n])));
   const [only] = counts;
-  if (counts.size === 1 && only !== undefined) return `% of ${formatCount(only)} ${noun}`;
-  return counts.size === 0 ? `% of ${noun}` : `% of the ${noun} of each row`;
+  if (counts.size === 1 && only !== undefined) return say("% of {all} {noun}", { all: only, noun });
+  return counts.size === 0 ? say("% of {noun}", { noun }) : say("% of the {noun} of each row", { noun });
 }
 
-const titleOf = ({ row, part, figure }: Segment): string => `${textOf(row.label)}: ${figure} ${part}`;
+const titleOf = ({ row, part, figure }: Segment, say: Say): string =>
+  `${textOf(row.label)}: ${figure} ${say(part)}`;
 
 /**
  * Worse, same, better: one bar a row on a scale from none to all of its questions. A bar whose parts miss the whole
@@ -48,7 +51,11 @@ export function stacks(rows: readonly StackRow[], options: StackOptions): SVGSVG
   const room = narrow ? width : range[0] - size;
   const words = HEADS.map(([part, at, anchor]) => {
     const fill = theme.color(part === "same" ? "ink-2" : part);
-    return text(options, part, [x(at), size], { "text-anchor": anchor, "font-weight": 600, fill });
+    return text(options, sayOf(options)(part), [x(at), size], {
+      "text-anchor": anchor,
+      "font-weight": 600,
+      fill,
+    });
   });
   const bars: Segment[] = [];
   let y = size * 1.9;
@@ -112,7 +119,7 @@ export function stacks(rows: readonly StackRow[], options: StackOptions): SVGSVG
         y2: "bottom",
         fill: ({ part }: Segment) => theme.color(FILLS[part]),
         insetRight: 1,
-        title: titleOf,
+        title: (segment: Segment) => titleOf(segment, sayOf(options)),
         ...keyed(drawn, ({ row, part }) => `${row.id}|${part}`),
       }),
       layer(options, [element(options, "g", { "pointer-events": "none" }, [...stripes, ...words])]),

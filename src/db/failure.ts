@@ -9,9 +9,10 @@ export type FailureKind =
   | "DataCorrupt"
   | "SchemaMismatch"
   | "QueryFailed"
-  | "AudioUnavailable";
+  | "AudioUnavailable"
+  | "NotKept";
 
-const sentences: Record<FailureKind, string> = {
+const sentences = {
   PageIncomplete: "A part of this page could not be loaded.",
   NewerVersion: "A newer version of this site was published after this page was opened.",
   EngineUnavailable: "The query engine could not be started in this browser.",
@@ -22,7 +23,8 @@ const sentences: Record<FailureKind, string> = {
   SchemaMismatch: "The data have another shape than this page expects.",
   QueryFailed: "The query could not be run.",
   AudioUnavailable: "The clip could not be played.",
-};
+  NotKept: "This browser does not keep it: it lets the site store nothing, or has no more room.",
+} as const satisfies Record<FailureKind, string>;
 
 /** A failure with a sentence for the reader; `detail` is for the disclosure below it. */
 export class Failure extends Error {
@@ -34,7 +36,7 @@ export class Failure extends Error {
     this.kind = kind;
     this.detail = detail;
   }
-  get sentence(): string {
+  get sentence(): (typeof sentences)[FailureKind] {
     return sentences[this.kind];
   }
 }

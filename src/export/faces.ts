@@ -38,9 +38,9 @@ export function faceRules(css: string): readonly DeclaredFace[] {
 export const covers = ({ ranges }: FaceRule, code: number): boolean =>
   ranges.length === 0 || ranges.some(([low, high]) => code >= low && code <= high);
 
-/** The faces for pictures: those of the running text, then those of other scripts; the headings' serif is left out. */
+/** The faces for pictures: those of the running text, then those of other scripts; the headings' serif and the switch's letters are left out. */
 export const pictureFaces = <F extends FaceRule>(rules: readonly F[]): readonly F[] =>
-  rules.filter((rule) => !/serif/iu.test(rule.family));
+  rules.filter((rule) => !/serif|autonyms/iu.test(rule.family));
 
 /**
  * The unpacked twin of a WOFF2 file. Unpackers write code as they run, which the pages' policy forbids, so the build

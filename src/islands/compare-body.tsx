@@ -3,6 +3,7 @@ import { DocumentContext } from "../tables/drawn.tsx";
 import { ViewBody } from "../tables/view-body.tsx";
 import type { Provenance } from "../views/provenance.ts";
 import type { Drawing } from "../views/view.ts";
+import { useSay } from "../words/use-say.tsx";
 
 const counted = {
   cube: "Counted when the site was built; no query engine is needed.",
@@ -23,24 +24,25 @@ export function CompareBody({
   readonly tier: "cube" | "sql";
   readonly base: string;
 }): ReactNode {
+  const say = useSay();
   return (
     <>
       <p className="s q sides">{sides}</p>
       {typeof drawing === "string" ? (
         <div className="note" role="note">
-          <b>Nothing to show</b>
+          <b>{say("Nothing to show")}</b>
           <span>{drawing}</span>
         </div>
       ) : (
         <>
           {drawing.simulated === "all" && (
             <div className="note warn" role="note">
-              <b>Simulated data</b>
-              <span>Printed numbers imply none of the values below.</span>
+              <b>{say("Simulated data")}</b>
+              <span>{say("Printed numbers imply none of the values below.")}</span>
             </div>
           )}
           <ViewBody drawing={drawing} provenance={provenance} base={base} />
-          <p className="src">{counted[tier]}</p>
+          <p className="src">{say(counted[tier])}</p>
         </>
       )}
     </>

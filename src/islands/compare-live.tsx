@@ -14,12 +14,16 @@ import { pickOf, viewContext, type Drawing } from "../views/view.ts";
 import { CompareBody } from "./compare-body.tsx";
 import { pairRows, type PairRows } from "./compare-rows.ts";
 import { FailureNote } from "./failure-note.tsx";
+import { currentSay } from "../words/say.ts";
+import { useSay } from "../words/use-say.tsx";
+import { keyOf, useHead } from "./head.ts";
 import { useLatest } from "./use-latest.ts";
 
 type Shaping = Pick<ViewState, "filter" | "choices">;
 
 export interface ShownPair {
   readonly title: string;
+  readonly what: string;
   readonly sides: string;
   readonly drawing: Drawing | string;
   readonly provenance: Provenance;
@@ -29,6 +33,7 @@ export interface ShownPair {
 /** A view of the chosen pair at a filter. */
 export async function drawPair(id: string, base: string, { filter, choices }: Shaping): Promise<ShownPair> {
   const view = viewOf(id);
+  const say = currentSay();
   const { manifest, published } = await loadBenchmark(base);
   const runs = isOwnPair([choices.a, choices.b]) ? await ownRuns() : [];
   const { rows, tier } = await pairRows(base, { filter, choices });
@@ -41,15 +46,17 @@ export async function drawPair(id: string, base: string, { filter, choices }: Sh
     published,
     questions: manifest.counts.questions ?? 0,
     base,
+    say,
   });
   return {
     title: view.title(context),
+    what: view.what(context),
     sides: sidesOf(context),
     drawing:
       runs.length > 0 && !isOwnMetric(metric_id)
-        ? (ownNote(view, metric_id, runs) ?? "")
-        : withOwnNote(view.draw(context), view, metric_id, runs),
-    provenance: await pairProvenance(view, manifest, filter, choices),
+        ? (ownNote(view, metric_id, runs, say) ?? "")
+        : withOwnNote(view.draw(context), view, metric_id, runs, say),
+    provenance: await pairProvenance(view, manifest, filter, choices, say),
     tier,
   };
 }
@@ -66,9 +73,11 @@ export default function CompareLive({
   readonly state: Shaping;
   readonly children: ReactNode;
 }): ReactNode {
-  const key = useMemo(() => JSON.stringify([state.filter, state.choices]), [state]);
+  const say = useSay();
+  const key = useMemo(() => keyOf(state, say), [state, say]);
   const { latest, retry } = useLatest(key, () => drawPair(id, base, state));
   const { value, status } = latest;
+  useHead(id, value, say);
   return (
     <>
       {status === "failed" && (
@@ -76,8 +85,8 @@ export default function CompareLive({
           error={latest.error}
           works={
             value === null
-              ? "Below is the benchmark’s first comparison, over all questions."
-              : "Below is the pair that was shown before."
+              ? say("Below is the benchmark’s first comparison, over all questions.")
+              : say("Below is the pair that was shown before.")
           }
           onRetry={retry}
         />
@@ -92,7 +101,11 @@ export default function CompareLive({
       </div>
       {id === "pair" && (
         <p className="vh" role="status">
-          {status === "loading" ? "Counting the pair …" : status === "ready" ? "The pair is counted." : ""}
+          {status === "loading"
+            ? say("Counting the pair …")
+            : status === "ready"
+              ? say("The pair is counted.")
+              : ""}
         </p>
       )}
     </>

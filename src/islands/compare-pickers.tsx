@@ -5,6 +5,7 @@ import { Choice } from "./segments.tsx";
 import { isOwnMetric, isOwnModel } from "../own/own-entry.ts";
 import { useModels, useOwnRuns } from "./use-own-runs.ts";
 import { useViewState } from "./use-view-state.ts";
+import { useSay } from "../words/use-say.tsx";
 
 interface Named {
   readonly id: string;
@@ -57,6 +58,7 @@ function useReveal(): void {
 
 /** Picks cell A and cell B: a comparison of the benchmark, or any input, model and judge on either side. */
 export default function ComparePickers(props: ComparePickersProps): ReactNode {
+  const say = useSay();
   const { choices } = useViewState().state;
   const models = useModels(props.models);
   const own = useOwnRuns();
@@ -90,7 +92,7 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
   };
   const preset = presets.find((p) => isSame(p.a, picked.a) && isSame(p.b, picked.b));
 
-  const without = (known: boolean): string => (known ? "" : " – no scores");
+  const without = (known: boolean): string => (known ? "" : ` – ${say("no scores")}`);
   const pickers = (side: Side, legend: string): ReactNode => {
     const cell = picked[side];
     const change = (part: Partial<PickedCell>): void => {
@@ -107,20 +109,20 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
       <fieldset className="pickf">
         <legend>{legend}</legend>
         <Choice
-          label="Input"
+          label={say("Input")}
           value={cell.config}
           onValue={(config) => change({ config })}
           options={props.configs.map((x) => [x.id, `${x.id} ${x.label}`] as const)}
         />
         <Choice
-          label="Model"
+          label={say("Model")}
           value={cell.model}
           onValue={(model) => change({ model })}
           options={models.map((m) => [m.id, m.label + without(hasScores(cell.config, m.id))] as const)}
         />
         {judged && (
           <Choice
-            label="Judge"
+            label={say("Judge")}
             value={cell.judge}
             onValue={(judge) => change({ judge })}
             options={props.judges.map(
@@ -134,31 +136,31 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
   return (
     <section
       className="compare-picks"
-      aria-label="Cells to compare"
+      aria-label={say("Cells to compare")}
       onPointerEnter={() => warm(props.base)}
       onFocus={() => warm(props.base)}
     >
       {props.presets.length > 0 && (
         <div className="preset">
           <Choice
-            label="Comparison of the benchmark"
+            label={say("Comparison of the benchmark")}
             value={preset?.id ?? ""}
             onValue={(id) => {
               const chosen = presets.find((p) => p.id === id);
               if (chosen !== undefined) set(chosen.a, chosen.b);
             }}
             options={[
-              ...(preset === undefined ? [["", "none: a pair of your own"] as const] : []),
+              ...(preset === undefined ? [["", say("none: a pair of your own")] as const] : []),
               ...presets.map((p) => [p.id, p.label] as const),
             ]}
           />
         </div>
       )}
       <div className="picks">
-        {pickers("a", "A, compared against")}
-        {pickers("b", "B, compared with A")}
+        {pickers("a", say("A, compared against"))}
+        {pickers("b", say("B, compared with A"))}
         <button className="btn" type="button" onClick={() => set(picked.b, picked.a)}>
-          Swap
+          {say("Swap")}
         </button>
       </div>
     </section>

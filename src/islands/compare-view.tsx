@@ -3,7 +3,9 @@ import type { Choices } from "../schema/choices.ts";
 import { isDefault } from "../schema/filter.ts";
 import { Loaded } from "./loaded.tsx";
 import { useViewState } from "./use-view-state.ts";
+import { written } from "../words/languages.ts";
 import { watchNumbers } from "./watch-numbers.ts";
+import { useSay } from "../words/use-say.tsx";
 
 /** The settings that say which pair is shown. */
 const isChosen = ({ a, b, judge, metric }: Choices): boolean =>
@@ -19,9 +21,10 @@ export default function CompareView({
   readonly base: string;
   readonly children?: ReactNode;
 }): ReactNode {
+  const say = useSay();
   const { state } = useViewState();
   useEffect(() => watchNumbers(id, base), [id, base]);
-  if (isDefault(state.filter) && !isChosen(state.choices)) return children;
+  if (say.lang === written && isDefault(state.filter) && !isChosen(state.choices)) return children;
   return (
     <Loaded
       load={() => import("./compare-live.tsx")}
@@ -31,7 +34,7 @@ export default function CompareView({
         </CompareLive>
       )}
       props={state}
-      works="Below is the benchmark’s first comparison, over all questions."
+      works={say("Below is the benchmark’s first comparison, over all questions.")}
     >
       {children}
     </Loaded>

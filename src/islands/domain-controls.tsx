@@ -3,6 +3,7 @@ import { choose } from "./results-controls.tsx";
 import { Choice } from "./segments.tsx";
 import { useModels } from "./use-own-runs.ts";
 import { useViewState } from "./use-view-state.ts";
+import { useSay } from "../words/use-say.tsx";
 
 interface Item {
   readonly id: string;
@@ -20,6 +21,7 @@ export interface DomainControlsProps {
 
 /** Which two configurations and which models the domain charts show. */
 export default function DomainControls({ configs, models, standard, most }: DomainControlsProps): ReactNode {
+  const say = useSay();
   const { choices } = useViewState().state;
   const [first = "", second = ""] = choices.configs?.split(",") ?? standard;
   const all = useModels(models);
@@ -32,11 +34,23 @@ export default function DomainControls({ configs, models, standard, most }: Doma
     choose("models", next.slice(-most).join(","), "");
   };
   return (
-    <div className="bar" role="group" aria-label="Domain settings">
-      <Choice label="First input" value={first} options={options} onValue={(v) => setConfigs(v, second)} />
-      <Choice label="Second input" value={second} options={options} onValue={(v) => setConfigs(first, v)} />
-      <div className="f" role="group" aria-label={`Models of the spider, up to ${most}`}>
-        <span aria-hidden="true">Models of the spider{chosen.length === 0 && ": the highest means"}</span>
+    <div className="bar" role="group" aria-label={say("Domain settings")}>
+      <Choice
+        label={say("First input")}
+        value={first}
+        options={options}
+        onValue={(v) => setConfigs(v, second)}
+      />
+      <Choice
+        label={say("Second input")}
+        value={second}
+        options={options}
+        onValue={(v) => setConfigs(first, v)}
+      />
+      <div className="f" role="group" aria-label={say("Models of the spider, up to {most}", { most })}>
+        <span aria-hidden="true">
+          {say(chosen.length === 0 ? "Models of the spider: the highest means" : "Models of the spider")}
+        </span>
         <span className="chips">
           {all.map((m) => (
             <button

@@ -3,6 +3,7 @@ import { isQuestionLevel } from "../schema/filter.ts";
 import CompareView from "./compare-view.tsx";
 import { useViewState } from "./use-view-state.ts";
 import ViewIsland from "./view-island.tsx";
+import { useSay } from "../words/use-say.tsx";
 
 /**
  * A view in a frame. What needs the query engine waits until the reader asks for it: a page with several frames would
@@ -20,6 +21,7 @@ export default function EmbedView({
   readonly pair: boolean;
   readonly children?: ReactNode;
 }): ReactNode {
+  const say = useSay();
   const { filter, choices } = useViewState().state;
   const [asked, setAsked] = useState(false);
   const counts =
@@ -31,12 +33,13 @@ export default function EmbedView({
     return (
       <>
         <div className="note" role="note">
-          <b>All questions</b>
+          <b>{say("All questions")}</b>
           <span>
-            The selection in this frame’s address is counted from single answers, by a query engine that is
-            loaded for it.{" "}
+            {say(
+              "The selection in this frame’s address is counted from single answers, by a query engine that is loaded for it.",
+            )}{" "}
             <button className="btn" type="button" onClick={() => setAsked(true)}>
-              Count
+              {say("Count")}
             </button>
           </span>
         </div>

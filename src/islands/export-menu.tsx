@@ -1,5 +1,6 @@
 import { useCallback, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Loaded } from "./loaded.tsx";
+import { useSay } from "../words/use-say.tsx";
 
 /** What the panel needs to know of the view. */
 export interface ExportedProps {
@@ -12,6 +13,7 @@ export interface ExportedProps {
 
 /** Everything a reader can take along from a view. What is behind the button is loaded when it is first opened. */
 export default function ExportMenu(props: ExportedProps): ReactNode {
+  const say = useSay();
   const [open, setOpen] = useState(false);
   // It may have been opened before this code was there.
   const found = useCallback((details: HTMLDetailsElement | null) => {
@@ -29,8 +31,8 @@ export default function ExportMenu(props: ExportedProps): ReactNode {
       onToggle={(e) => setOpen(open || e.currentTarget.open)}
       onKeyDown={onKeyDown}
     >
-      <summary className="btn bare" aria-label={`Export ${props.title}`}>
-        Export
+      <summary className="btn bare" aria-label={say("Export {title}", { title: say.known(props.title) })}>
+        {say("Export")}
       </summary>
       <div className="menu">
         {open && (
@@ -38,9 +40,9 @@ export default function ExportMenu(props: ExportedProps): ReactNode {
             load={() => import("./export-panel.tsx")}
             draw={({ default: ExportPanel }) => <ExportPanel {...props} />}
             props={props}
-            works="The figures stay as they are on the page."
+            works={say("The figures stay as they are on the page.")}
           >
-            <p className="xs q">Loading …</p>
+            <p className="xs q">{say("Loading …")}</p>
           </Loaded>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { Failure, messageOf } from "../db/failure.ts";
+import { useSay } from "../words/use-say.tsx";
 
 /** Failures that a newer version on the host may be the cause of; the page then looks for one. */
 const doubtful = new Set<unknown>(["DataMissing", "DataCorrupt", "NewerVersion", "PageIncomplete"]);
@@ -14,6 +15,7 @@ export function FailureNote({
   readonly works: string;
   readonly onRetry: () => void;
 }): ReactNode {
+  const say = useSay();
   const failure = error instanceof Failure ? error : null;
   const isDoubtful = doubtful.has(failure?.kind);
   useEffect(() => {
@@ -23,19 +25,19 @@ export function FailureNote({
   const title = failure?.kind.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ") ?? "Unexpected error";
   return (
     <div className="note bad" role="alert">
-      <b>{title.charAt(0) + title.slice(1).toLowerCase()}</b>
+      <b>{say.known(title.charAt(0) + title.slice(1).toLowerCase())}</b>
       <span>
-        {failure?.sentence ?? "Something went wrong that this page doesn’t know."} {works}
+        {say(failure?.sentence ?? "Something went wrong that this page doesn’t know.")} {works}
       </span>
       <details>
-        <summary>Details</summary>
+        <summary>{say("Details")}</summary>
         <code className="xs">
           {failure === null ? messageOf(error) : `${failure.kind}: ${failure.detail}`}
         </code>
       </details>
       <span>
         <button className="btn" type="button" onClick={isOld ? () => location.reload() : onRetry}>
-          {isOld ? "Reload" : "Try again"}
+          {say(isOld ? "Reload" : "Try again")}
         </button>
       </span>
     </div>

@@ -13,6 +13,7 @@ import { choose } from "./results-controls.tsx";
 import { Choice } from "./segments.tsx";
 import { currentState, setState } from "../state/store.ts";
 import { useViewState } from "./use-view-state.ts";
+import { useSay } from "../words/use-say.tsx";
 
 interface Named {
   readonly id: string;
@@ -38,6 +39,7 @@ const typingPause = 200;
 
 /** The filters of a page. Domains answer from the cube; text and score ranges need the engine. */
 export default function FilterBar(props: FilterBarProps): ReactNode {
+  const say = useSay();
   const { state, dropped } = useViewState();
   const { filter } = state;
   const [clears, setClears] = useState(0);
@@ -58,15 +60,15 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
     setClears((n) => n + 1);
   };
   return (
-    <section className="filters" aria-label="Filters">
+    <section className="filters" aria-label={say("Filters")}>
       <div className="bar">
         {props.domains.length > mostButtons && (
           <Choice
-            label="Domain"
+            label={say("Domain")}
             value=""
             onValue={toggle}
             options={[
-              ["", filter.domains.length === 0 ? "all" : "add another"],
+              ["", say(filter.domains.length === 0 ? "all" : "add another")],
               ...props.domains
                 .filter((d) => !filter.domains.includes(d.id))
                 .map((d) => [d.id, d.label] as const),
@@ -74,8 +76,8 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
           />
         )}
         {props.domains.length > 0 && props.domains.length <= mostButtons && (
-          <div className="f" role="group" aria-label="Domain">
-            <span aria-hidden="true">Domain</span>
+          <div className="f" role="group" aria-label={say("Domain")}>
+            <span aria-hidden="true">{say("Domain")}</span>
             <span className="chips">
               {props.domains.map((d) => (
                 <button
@@ -93,22 +95,24 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
         )}
         {props.judges.length > 1 && (
           <Choice
-            label="Judge"
+            label={say("Judge")}
             value={state.choices.judge ?? props.judges[0]?.id ?? ""}
             onValue={(v) => choose("judge", v, props.judges[0]?.id ?? "")}
-            options={props.judges.map((j, i) => [j.id, i === 0 ? `${j.label} (primary)` : j.label] as const)}
+            options={props.judges.map(
+              (j, i) => [j.id, i === 0 ? say("{name} (primary)", { name: j.label }) : j.label] as const,
+            )}
           />
         )}
         {props.measures.length > 1 && (
           <Choice
-            label="Measure"
+            label={say("Measure")}
             value={state.choices.metric ?? props.measures[0]?.id ?? ""}
             onValue={(v) => choose("metric", v, props.measures[0]?.id ?? "")}
             options={props.measures.map((m) => [m.id, m.label] as const)}
           />
         )}
         <details className="more grow" open={isQuestionLevel(filter) ? true : undefined}>
-          <summary>Filter by wording or score</summary>
+          <summary>{say("Filter by wording or score")}</summary>
           <div className="bar">
             <TextFilter
               key={clears}
@@ -125,8 +129,12 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
       {!isDefault(filter) && <FilterChips {...props} filter={filter} onSet={set} onClear={clear} />}
       {dropped.length > 0 && (
         <div className="note warn" role="note">
-          <b>Old link</b>
-          <span>This benchmark has no {dropped.join(", ")}; that part of the link was left out.</span>
+          <b>{say("Old link")}</b>
+          <span>
+            {say("This benchmark has no {list}; that part of the link was left out.", {
+              list: dropped.join(", "),
+            })}
+          </span>
         </div>
       )}
     </section>
@@ -142,6 +150,7 @@ function TextFilter({
   readonly text: string;
   readonly onText: (text: string) => void;
 }): ReactNode {
+  const say = useSay();
   // What is being typed stays as typed (a space at the end included) until the text changes from elsewhere.
   const [draft, setDraft] = useState({ text, typed: text });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -157,11 +166,11 @@ function TextFilter({
   };
   return (
     <label className="f grow">
-      Question or reference contains
+      {say("Question or reference contains")}
       <input
         type="search"
         value={draft.text === text ? draft.typed : text}
-        placeholder="any script or romanised"
+        placeholder={say("any script or romanised")}
         onPointerEnter={() => warm(base)}
         onFocus={() => warm(base)}
         onChange={(e) => set(e.target.value)}
@@ -177,6 +186,7 @@ function RangeFilter({
   scale,
   onAdd,
 }: FilterBarProps & { readonly onAdd: (range: ScoreRange) => void }): ReactNode {
+  const say = useSay();
   const id = useId();
   const [cell, setCell] = useState(0);
   const [min, setMin] = useState(scale.min);
@@ -195,20 +205,30 @@ function RangeFilter({
           onAdd({ config: chosen.config, model: chosen.model, judge, min, max });
       }}
     >
-      <span id={id}>Score of a cell</span>
+      <span id={id}>{say("Score of a cell")}</span>
       <span className="chips">
-        <select aria-label="Cell" value={cell} onChange={(e) => setCell(Number(e.target.value))}>
+        <select aria-label={say("Cell")} value={cell} onChange={(e) => setCell(Number(e.target.value))}>
           {cells.map((c, i) => (
             <option key={c.label} value={i}>
               {c.label}
             </option>
           ))}
         </select>
-        <input aria-label="from" {...bound} value={min} onChange={(e) => setMin(e.target.valueAsNumber)} />
+        <input
+          aria-label={say("from")}
+          {...bound}
+          value={min}
+          onChange={(e) => setMin(e.target.valueAsNumber)}
+        />
         <span aria-hidden="true">–</span>
-        <input aria-label="to" {...bound} value={max} onChange={(e) => setMax(e.target.valueAsNumber)} />
+        <input
+          aria-label={say("to")}
+          {...bound}
+          value={max}
+          onChange={(e) => setMax(e.target.valueAsNumber)}
+        />
         <button className="btn" type="submit">
-          Add
+          {say("Add")}
         </button>
       </span>
     </form>

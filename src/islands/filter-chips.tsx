@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { sameItem, type Filter, type JudgedCell } from "../schema/filter.ts";
 import { answerWords, apartWords, audioWords, changeWords, noteWords, outcomeWords } from "../views/words.ts";
+import type { Say } from "../words/say.ts";
+import { useSay } from "../words/use-say.tsx";
 
 interface Chip {
   readonly label: string;
@@ -18,13 +20,16 @@ export interface FilterChipsProps {
 
 /** A chip for each item of a list, which goes without the others; "or" where it is an alternative to one before. */
 const each = <T,>(
+  say: Say,
   items: readonly T[],
   label: (item: T) => string,
   left: (items: readonly T[]) => Partial<Filter>,
   about: (item: T) => unknown = label,
 ): readonly Chip[] =>
   items.map((item, i) => ({
-    label: `${items.slice(0, i).some((other) => sameItem(about(other), about(item))) ? "or " : ""}${label(item)}`,
+    label: items.slice(0, i).some((other) => sameItem(about(other), about(item)))
+      ? say("or {item}", { item: label(item) })
+      : label(item),
     remove: left(items.filter((_, k) => k !== i)),
   }));
 
@@ -32,58 +37,68 @@ const cellOf = ({ config, model, judge }: JudgedCell): JudgedCell => ({ config, 
 
 /** What is filtered by, each part with a way to take it back. */
 export function FilterChips({ filter, domains, cells, onSet, onClear }: FilterChipsProps): ReactNode {
+  const say = useSay();
   const cell = (at: { readonly config: string; readonly model: string }): string =>
     cells.find((c) => c.config === at.config && c.model === at.model)?.label ?? `${at.config}, ${at.model}`;
   const chips: readonly Chip[] = [
     ...each(
+      say,
       filter.domains,
       (d) => domains.find((x) => x.id === d)?.label ?? d,
       (left) => ({ domains: left }),
     ),
     ...(filter.text === "" ? [] : [{ label: `“${filter.text}”`, remove: { text: "" } }]),
     ...each(
+      say,
       filter.ranges,
       (r) => `${cell(r)}: ${r.min === r.max ? r.min : `${r.min}–${r.max}`}`,
       (ranges) => ({ ranges }),
       cellOf,
     ),
     ...each(
+      say,
       filter.lost,
-      (l) => `${cell(l)}: ${outcomeWords[l.outcome]}`,
+      (l) => `${cell(l)}: ${say(outcomeWords[l.outcome])}`,
       (lost) => ({ lost }),
       cellOf,
     ),
     ...each(
+      say,
       filter.changes,
-      (c) => `${cell(c.cell)} ${changeWords[c.kind]} ${cell(c.against)}`,
+      (c) => say(changeWords[c.kind], { a: cell(c.cell), b: cell(c.against) }),
       (changes) => ({ changes }),
       (c) => [cellOf(c.cell), cellOf(c.against)],
     ),
     ...each(
+      say,
       filter.answers,
-      (a) => `${cell(a)}: ${answerWords[a.state]}`,
+      (a) => `${cell(a)}: ${say(answerWords[a.state])}`,
       (answers) => ({ answers }),
       ({ config, model }) => ({ config, model }),
     ),
     ...each(
+      say,
       filter.audio,
-      (a) => audioWords[a],
+      (a) => say(audioWords[a]),
       (audio) => ({ audio }),
       () => "audio",
     ),
     ...each(
+      say,
       filter.apart,
-      (who) => apartWords[who],
+      (who) => say(apartWords[who]),
       (apart) => ({ apart }),
     ),
     ...each(
+      say,
       filter.unmatched,
-      (c) => `${cell(c)}: right, but EM 0`,
+      (c) => say("{cell}: right, but EM 0", { cell: cell(c) }),
       (unmatched) => ({ unmatched }),
     ),
     ...each(
+      say,
       filter.noted,
-      (n) => noteWords[n.kind],
+      (n) => say(noteWords[n.kind]),
       (noted) => ({ noted }),
       () => "noted",
     ),
@@ -96,13 +111,13 @@ export function FilterChips({ filter, domains, cells, onSet, onClear }: FilterCh
           <button
             type="button"
             className="x"
-            aria-label={`Remove filter: ${c.label}`}
+            aria-label={say("Remove filter: {filter}", { filter: c.label })}
             onClick={() => onSet(c.remove)}
           />
         </span>
       ))}
       <button type="button" className="btn bare" onClick={onClear}>
-        Clear all
+        {say("Clear all")}
       </button>
     </p>
   );

@@ -2,47 +2,49 @@ import type { ReactNode } from "react";
 import { choose } from "./results-controls.tsx";
 import { Segments } from "./segments.tsx";
 import { useViewState } from "./use-view-state.ts";
+import { useSay } from "../words/use-say.tsx";
 
 /** How agreement with people is shown. */
 export default function JudgeControls({ hasLexical }: { readonly hasLexical: boolean }): ReactNode {
+  const say = useSay();
   const { choices } = useViewState().state;
   return (
-    <div className="bar" role="group" aria-label="Agreement settings">
+    <div className="bar" role="group" aria-label={say("Agreement settings")}>
       <Segments
-        label="Horizontal axis"
+        label={say("Horizontal axis")}
         value={choices.x ?? "human"}
         onValue={(v) => choose("x", v, "human")}
         options={[
-          ["human", "human mean"],
-          ["mean", "mean of both"],
+          ["human", say("human mean")],
+          ["mean", say("mean of both")],
         ]}
       />
       <Segments
-        label="Ties"
+        label={say("Ties")}
         value={choices.points ?? "bubbles"}
         onValue={(v) => choose("points", v, "bubbles")}
         options={[
-          ["bubbles", "bubbles"],
-          ["jitter", "jittered dots"],
+          ["bubbles", say("bubbles")],
+          ["jitter", say("jittered dots")],
         ]}
       />
       <Segments
-        label="Rated answers"
+        label={say("Rated answers")}
         value={choices.items ?? "all"}
         onValue={(v) => choose("items", v, "all")}
         options={[
-          ["all", "all"],
-          ["kept", "without excluded"],
+          ["all", say("all")],
+          ["kept", say("without excluded")],
         ]}
       />
       {hasLexical && (
         <Segments
-          label="EM and F1"
+          label={say("EM and F1")}
           value={choices.scale ?? "own"}
           onValue={(v) => choose("scale", v, "own")}
           options={[
-            ["own", "own scale"],
-            ["common", "on the rating scale"],
+            ["own", say("own scale")],
+            ["common", say("on the rating scale")],
           ]}
         />
       )}

@@ -16,12 +16,16 @@ import { pickOf, viewContext, type Drawing, type View } from "../views/view.ts";
 import { provenanceOf, type Provenance } from "../views/provenance.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { useLatest } from "./use-latest.ts";
+import { currentSay } from "../words/say.ts";
+import { keyOf, useHead } from "./head.ts";
+import { useSay } from "../words/use-say.tsx";
 
 /** The parts of the state that shape a view. */
 type Shaping = Pick<ViewState, "filter" | "choices">;
 
 export interface Shown {
   readonly title: string;
+  readonly what: string;
   readonly drawing: Drawing | string;
   readonly provenance: Provenance;
   readonly tier: "cube" | "sql";
@@ -38,6 +42,7 @@ export async function drawView(
   signal?: AbortSignal,
   show?: (first: Shown) => void,
 ): Promise<Shown> {
+  const say = currentSay();
   const points = choices.errors !== undefined && view.needs.includes("error_points");
   const sql = isQuestionLevel(filter) || choices.common === "on" || points;
   const db = sql ? engine(base) : null;
@@ -55,11 +60,12 @@ export async function drawView(
   const drawn = async (rollups: Rollups, pending: readonly RollupName[]): Promise<Shown> => {
     const { published } = await benchmark;
     const questions = manifest.counts.questions ?? 0;
-    const context = viewContext({ spec, rollups, pending, filter, choices, published, questions, base });
+    const context = viewContext({ spec, rollups, pending, filter, choices, published, questions, base, say });
     return {
       title: view.title(context),
-      drawing: withOwnNote(view.draw(context), view, metric_id, runs),
-      provenance: await provenanceOf(view, manifest, filter, choices, rollups),
+      what: view.what(context),
+      drawing: withOwnNote(view.draw(context), view, metric_id, runs, say),
+      provenance: await provenanceOf(view, manifest, filter, choices, rollups, say),
       tier: sql ? "sql" : "cube",
     };
   };
@@ -92,12 +98,14 @@ export default function LiveView({
   readonly state: Shaping;
   readonly children: ReactNode;
 }): ReactNode {
-  const key = useMemo(() => JSON.stringify([state.filter, state.choices]), [state]);
+  const say = useSay();
+  const key = useMemo(() => keyOf(state, say), [state, say]);
   const { latest, retry } = useLatest<Shown>(key, (signal, show) =>
     drawView(view, base, state, signal, show),
   );
   const isNew = latest.status === "ready" || latest.status === "partial";
   const { value } = latest;
+  useHead(view.id, value, say);
   return (
     <>
       {latest.status === "failed" && (
@@ -105,8 +113,8 @@ export default function LiveView({
           error={latest.error}
           works={
             value === null
-              ? "Below are the figures for all questions, which don’t follow the filter."
-              : "Below are the figures of the filter before."
+              ? say("Below are the figures for all questions, which don’t follow the filter.")
+              : say("Below are the figures of the filter before.")
           }
           onRetry={retry}
         />
@@ -122,7 +130,7 @@ export default function LiveView({
           children
         ) : typeof value.drawing === "string" ? (
           <div className="note" role="note">
-            <b>Nothing to show</b>
+            <b>{say("Nothing to show")}</b>
             <span>{value.drawing}</span>
           </div>
         ) : (

@@ -85,7 +85,7 @@ export default function OwnRunPage({ base, benchmark, configs, first }: Props): 
       try {
         await keepOwnRun(run);
       } catch (of) {
-        throw new Error(`This browser does not keep it: ${messageOf(of)}.`, { cause: of });
+        throw new Failure("NotKept", messageOf(of), { cause: of });
       }
       setFile(null);
       setRead(null);

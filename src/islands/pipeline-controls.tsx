@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { choose } from "./results-controls.tsx";
 import { Choice } from "./segments.tsx";
 import { useViewState } from "./use-view-state.ts";
+import { useSay } from "../words/use-say.tsx";
 
 interface Item {
   readonly id: string;
@@ -17,23 +18,24 @@ export interface PipelineControlsProps {
 
 /** Which path the page follows, and whose questions are drawn one by one. */
 export default function PipelineControls({ paths, cells }: PipelineControlsProps): ReactNode {
+  const say = useSay();
   const { choices } = useViewState().state;
   return (
-    <div className="bar" role="group" aria-label="Pipeline settings">
+    <div className="bar" role="group" aria-label={say("Pipeline settings")}>
       {paths.length > 1 && (
         <Choice
-          label="Path"
+          label={say("Path")}
           value={choices.path ?? ""}
           onValue={(v) => choose("path", v, "")}
-          options={[["", "all"], ...paths.map((p) => [p.id, p.label] as const)]}
+          options={[["", say("all")], ...paths.map((p) => [p.id, p.label] as const)]}
         />
       )}
       {cells.length > 0 && (
         <Choice
-          label="Every question of"
+          label={say("Every question of")}
           value={choices.errors ?? ""}
           onValue={(v) => choose("errors", v, "")}
-          options={[["", "none"], ...cells.map((c) => [c.id, c.label] as const)]}
+          options={[["", say("none")], ...cells.map((c) => [c.id, c.label] as const)]}
         />
       )}
     </div>

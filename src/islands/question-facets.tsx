@@ -16,7 +16,7 @@ import { currentState, notedAs, setState } from "../state/store.ts";
 import { warm } from "../state/warm.ts";
 import { formatCount } from "../stats/round.ts";
 import { isSet, withPreset, type Preset } from "../views/question-presets.ts";
-import { answerWords, audioWords, capital, changeWords, noteWords } from "../views/words.ts";
+import { answerWords, audioWords, capital, changeHeads, noteWords } from "../views/words.ts";
 import { FailureNote } from "./failure-note.tsx";
 import type { ListedCells } from "./listed-cells.ts";
 import { withSpan, type Level } from "./question-cells.tsx";
@@ -170,7 +170,7 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
                 options={changeKinds.map((kind) => {
                   const item = { cell: b, against: a, kind };
                   return {
-                    label: capital(changeWords[kind].replace(/ (?:than|as)$/u, "")),
+                    label: capital(changeHeads[kind]),
                     pressed: filter.changes.some((c) => sameItem(c, item)),
                     n: count("change", (v) => v === kind),
                     onClick: () => set((f) => ({ ...f, changes: toggled(f.changes, item) })),

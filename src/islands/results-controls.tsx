@@ -5,6 +5,7 @@ import { Choice, Segments } from "./segments.tsx";
 import { ownLabel } from "../own/own-entry.ts";
 import { useModels, useOwnRuns } from "./use-own-runs.ts";
 import { useViewState } from "./use-view-state.ts";
+import { useSay } from "../words/use-say.tsx";
 
 interface Item {
   readonly id: string;
@@ -30,6 +31,7 @@ export function choose(name: ChoiceName, value: string, standard: string): void 
 
 /** How the results table is laid out and compared. */
 export default function ResultsControls(given: ResultsControlsProps): ReactNode {
+  const say = useSay();
   const own = useOwnRuns();
   const props = {
     ...given,
@@ -58,80 +60,81 @@ export default function ResultsControls(given: ResultsControlsProps): ReactNode 
   };
   const standardPin = props.baseline ?? "none";
   return (
-    <div className="bar" role="group" aria-label="Table settings">
+    <div className="bar" role="group" aria-label={say("Table settings")}>
       <Choice
-        label="Difference from"
+        label={say("Difference from")}
         value={choices.pin ?? standardPin}
         onValue={(v) => choose("pin", v, standardPin)}
         options={[
-          ["none", "none"],
-          ["row", "first cell of the row"],
-          ...props.cells.map((c) => [c.id, `pinned: ${c.label}`] as const),
+          ["none", say("none")],
+          ["row", say("first cell of the row")],
+          ...props.cells.map((c) => [c.id, say("pinned: {cell}", { cell: c.label })] as const),
         ]}
       />
       <Choice
-        label="Below the mean"
+        label={say("Below the mean")}
         value={choices.show ?? "difference"}
         onValue={(v) => choose("show", v, "difference")}
         options={[
-          ["difference", "difference"],
-          ["interval", "95 % interval"],
-          ["n", "n of run"],
-          ...(props.hasRanks ? [["rank", "rank in the row"] as const] : []),
-          ["nothing", "nothing"],
+          ["difference", say("difference")],
+          ["interval", say("95 % interval")],
+          ["n", say("n of run")],
+          ...(props.hasRanks ? [["rank", say("rank in the row")] as const] : []),
+          ["nothing", say("nothing")],
         ]}
       />
       {props.hasRanks && (
         <Segments
-          label="Interval"
+          label={say("Interval")}
           value={choices.interval ?? "t"}
           onValue={(v) => choose("interval", v, "t")}
           options={[
             ["t", "t"],
-            ["bootstrap", "bootstrap"],
+            ["bootstrap", say("bootstrap")],
           ]}
         />
       )}
       <Segments
-        label="Decimals"
+        label={say("Decimals")}
         value={choices.decimals ?? "2"}
         onValue={(v) => choose("decimals", v, "2")}
         options={["1", "2", "3", "4"].map((d) => [d, d] as const)}
       />
       <Segments
-        label="Rows"
+        label={say("Rows")}
         value={choices.by ?? "configs"}
         onValue={(v) => choose("by", v, "configs")}
         options={[
-          ["configs", "inputs"],
-          ["models", "models"],
+          ["configs", say("inputs")],
+          ["models", say("models")],
         ]}
       />
       <Segments
-        label="Shading"
+        label={say("Shading")}
         value={choices.heat ?? "on"}
         onValue={(v) => choose("heat", v, "on")}
         options={[
-          ["on", "on"],
-          ["off", "off"],
+          ["on", say("on")],
+          ["off", say("off")],
         ]}
       />
       <Segments
-        label="Questions"
+        label={say("Questions")}
         value={choices.common ?? "each"}
         onValue={(v) => choose("common", v, "each")}
         options={[
-          ["each", "each cell’s own"],
-          ["on", "common"],
+          ["each", say("each cell’s own")],
+          ["on", say("common")],
         ]}
       />
       <details className="columns">
         <summary className="btn">
-          Columns and rows{hidden.length > 0 && <span className="q"> {hidden.length} hidden</span>}
+          {say("Columns and rows")}
+          {hidden.length > 0 && <span className="q"> {say("{n} hidden", { n: hidden.length })}</span>}
         </summary>
         <div className="two">
           <fieldset>
-            <legend>Models</legend>
+            <legend>{say("Models")}</legend>
             {sorted.map((m, i) => (
               <span className="move" key={m.id}>
                 <label>
@@ -142,7 +145,7 @@ export default function ResultsControls(given: ResultsControlsProps): ReactNode 
                   className="btn bare"
                   type="button"
                   disabled={i === 0}
-                  aria-label={`Move ${m.label} forward`}
+                  aria-label={say("Move {name} forward", { name: m.label })}
                   onClick={() => move(m.id, -1)}
                 >
                   <span className="sorted ascending" aria-hidden="true" />
@@ -151,7 +154,7 @@ export default function ResultsControls(given: ResultsControlsProps): ReactNode 
                   className="btn bare"
                   type="button"
                   disabled={i === sorted.length - 1}
-                  aria-label={`Move ${m.label} back`}
+                  aria-label={say("Move {name} back", { name: m.label })}
                   onClick={() => move(m.id, 1)}
                 >
                   <span className="sorted descending" aria-hidden="true" />
@@ -160,7 +163,7 @@ export default function ResultsControls(given: ResultsControlsProps): ReactNode 
             ))}
           </fieldset>
           <fieldset>
-            <legend>Inputs</legend>
+            <legend>{say("Inputs")}</legend>
             {props.configs.map((x) => (
               <label key={x.id} className="move">
                 <span>

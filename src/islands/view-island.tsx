@@ -5,8 +5,10 @@ import { warm } from "../state/warm.ts";
 import { Loaded } from "./loaded.tsx";
 import { takesOwnRuns } from "../own/own-views.ts";
 import { useOwnRuns } from "./use-own-runs.ts";
+import { written } from "../words/languages.ts";
 import { watchNumbers } from "./watch-numbers.ts";
 import { useViewState } from "./use-view-state.ts";
+import { useSay } from "../words/use-say.tsx";
 
 /** A view of a page: the static body until a filter is set, then the live one, which loads its code then. */
 export default function ViewIsland({
@@ -18,6 +20,7 @@ export default function ViewIsland({
   readonly base: string;
   readonly children?: ReactNode;
 }): ReactNode {
+  const say = useSay();
   const { state } = useViewState();
   const single = isQuestionLevel(state.filter);
   // The engine starts while the code that asks it is still on its way.
@@ -26,7 +29,8 @@ export default function ViewIsland({
   }, [single, base]);
   useEffect(() => watchNumbers(id, base), [id, base]);
   const own = useOwnRuns().length > 0 && takesOwnRuns(id);
-  if (!own && isDefault(state.filter) && Object.keys(state.choices).length === 0) return children;
+  if (!own && say.lang === written && isDefault(state.filter) && Object.keys(state.choices).length === 0)
+    return children;
   return (
     <Loaded
       load={() => Promise.all([import("./live-view.tsx"), loadView(id)])}
@@ -36,7 +40,7 @@ export default function ViewIsland({
         </LiveView>
       )}
       props={state}
-      works="Below are the figures for all questions, which don’t follow the filter."
+      works={say("Below are the figures for all questions, which don’t follow the filter.")}
     >
       {children}
     </Loaded>

@@ -1,10 +1,11 @@
 import { agreements } from "../rollups/agreement.ts";
 import { formatCount, formatNumber } from "../stats/round.ts";
-import { countWord } from "../views/words.ts";
 import type { Site } from "./load.ts";
 
 export interface Fact {
   readonly label: string;
+  /** How many domains they are of, where there are any. */
+  readonly domains?: number;
   readonly value: string;
 }
 
@@ -23,7 +24,8 @@ export function homeFacts({ spec, manifest, rollups, context }: Site): readonly 
   const rho = agreement?.correlation.spearman ?? null;
   return [
     {
-      label: domains > 0 ? `questions, ${countWord(domains)} domains` : "questions",
+      label: "questions",
+      ...(domains > 0 ? { domains } : {}),
       value: formatCount(counts.questions ?? 0),
     },
     ...(seconds > 0 ? [{ label: "hours of speech", value: formatNumber(seconds / 3600, 2) }] : []),

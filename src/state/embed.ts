@@ -1,3 +1,4 @@
+import { followLanguage } from "./language.ts";
 import { connectStore, currentState, subscribe } from "./store.ts";
 import { takeQueriesAlong } from "./take-query.ts";
 
@@ -17,3 +18,4 @@ takeQueriesAlong();
 subscribe(follow);
 connectStore();
 follow();
+followLanguage();

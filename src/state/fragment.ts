@@ -6,6 +6,7 @@ import {
   type Vocabulary,
 } from "../schema/choices.ts";
 import { noFilter, type Filter } from "../schema/filter.ts";
+import { isLanguage, type Language } from "../words/languages.ts";
 import { filterKeys, filterParts, parseFilterItem, type FilterKey } from "./filter-items.ts";
 
 export type Theme = "light" | "dark";
@@ -19,6 +20,8 @@ export interface ViewState {
   readonly choices: Choices;
   /** Null follows the system. */
   readonly theme: Theme | null;
+  /** Of the interface; null is the language that pages are written in. */
+  readonly lang: Language | null;
   /** Null shows both. */
   readonly script: Script | null;
   /** What stands in the SQL console; "" where nothing does. Stays on its page. */
@@ -31,6 +34,7 @@ export const defaultState: ViewState = {
   filter: noFilter,
   choices: {},
   theme: null,
+  lang: null,
   script: null,
   sql: "",
   unknown: [],
@@ -83,6 +87,7 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
   let filter: Filter = noFilter;
   const settings: Partial<Record<ChoiceName, string>> = {};
   let theme: Theme | null = null;
+  let lang: Language | null = null;
   let script: Script | null = null;
   let sql = "";
   for (const part of fragment.toWellFormed().replace(/^#/u, "").split("&")) {
@@ -108,6 +113,9 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
         break;
       case "theme":
         if (value === "light" || value === "dark") theme = value;
+        break;
+      case "lang":
+        if (isLanguage(value)) lang = value;
         break;
       case "script":
         if (value === "script" || value === "romanised") script = value;
@@ -136,14 +144,14 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
     }
   }
   return {
-    state: { filter, choices: settings, theme, script, sql, unknown },
+    state: { filter, choices: settings, theme, lang, script, sql, unknown },
     dropped,
   };
 }
 
 /** The canonical fragment of a state: defaults left out, keys sorted, "" for the default state. */
 export function formatFragment(
-  { filter, choices, theme, script, sql, unknown }: ViewState,
+  { filter, choices, theme, lang, script, sql, unknown }: ViewState,
   vocabulary: Vocabulary,
 ): string {
   const parts: (readonly [string, string])[] = [
@@ -154,6 +162,7 @@ export function formatFragment(
     ...(filter.text === "" ? [] : [["text", filter.text] as const]),
     ...Object.entries(choices),
     ...(theme === null ? [] : [["theme", theme] as const]),
+    ...(lang === null ? [] : [["lang", lang] as const]),
     ...(script === null ? [] : [["script", script] as const]),
     ...(sql === "" ? [] : [["sql", sql] as const]),
     ...unknown,

@@ -1,6 +1,8 @@
 import { placeOf } from "./fragment.ts";
 import { followLink } from "./link.ts";
+import { followLanguage } from "./language.ts";
 import "./offline.ts";
+import { currentSay, onWords } from "../words/say.ts";
 import { connectStore, currentState, fragmentOf, setState, subscribe } from "./store.ts";
 import { takeQueriesAlong } from "./take-query.ts";
 
@@ -19,7 +21,7 @@ function follow(): void {
   const shown = state.script ?? "both";
   for (const radio of document.querySelectorAll<HTMLInputElement>(".scripts input"))
     radio.checked = radio.value === shown;
-  button?.setAttribute("aria-label", isDark() ? "Light theme" : "Dark theme");
+  button?.setAttribute("aria-label", currentSay()(isDark() ? "Light theme" : "Dark theme"));
   // A statement stays on the console's page.
   const fragment = fragmentOf({ ...state, sql: "" });
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a.brand, .nav a")) link.hash = fragment;
@@ -37,10 +39,16 @@ document.addEventListener("change", ({ target }) => {
 });
 takeQueriesAlong();
 subscribe(follow);
+onWords(follow);
 connectStore();
 follow();
+followLanguage();
 followLink();
 const here = document.querySelector<HTMLElement>(".nav [aria-current]");
-if (here?.parentElement != null) here.parentElement.scrollLeft = here.offsetLeft - 24;
+function showHere(): void {
+  if (here?.parentElement != null) here.parentElement.scrollLeft = here.offsetLeft - 24;
+}
+showHere();
+onWords(showHere);
 const place = placeOf(location.hash);
 if (place?.alone === false) document.getElementById(place.id)?.scrollIntoView();

@@ -2,6 +2,8 @@ import type { Vocabulary } from "../schema/choices.ts";
 import { isMapping } from "../schema/shape.ts";
 import { ownEntries, subscribeOwn } from "./own-index.ts";
 import type { NoteKind } from "../schema/filter.ts";
+import { written } from "../words/languages.ts";
+import { keepLanguage, keptLanguage } from "./kept-language.ts";
 import { openNotes, type Notes } from "./notes.ts";
 import { defaultState, formatFragment, parseFragment, placeOf, type ViewState } from "./fragment.ts";
 
@@ -56,14 +58,23 @@ function follow(): void {
  */
 function read(): void {
   const place = placeOf(location.hash);
+  const kept = keptLanguage();
+  const spoken = kept === written ? null : kept;
   if (place?.alone === true && history.state !== visited) {
-    const fragment = formatFragment(snapshot.state, vocabulary);
+    const fragment = formatFragment({ ...snapshot.state, lang: spoken }, vocabulary);
     if (fragment === "") history.replaceState(visited, "");
     else history.replaceState(null, "", `${fragment}&at=${encodeURIComponent(place.id)}`);
   }
   const { hash } = location;
   const parsed = parseFragment(placeOf(hash)?.alone === true ? "" : hash, vocabulary);
-  snapshot = { ...parsed, state: resolved(parsed.state) };
+  const { lang } = parsed.state;
+  if (lang !== null && lang !== kept) keepLanguage(lang, "visit");
+  snapshot = {
+    ...parsed,
+    state: resolved({ ...parsed.state, lang: lang === null ? spoken : lang === written ? null : lang }),
+  };
+  if (lang === null && spoken !== null && place?.alone !== true)
+    history.replaceState(history.state, "", addressOf(snapshot.state, place?.id));
   for (const listener of listeners) listener();
 }
 
@@ -102,11 +113,19 @@ export function connectStore(): void {
   read();
 }
 
+/** The address of a state on this page, and of a place in it. */
+function addressOf(state: ViewState, place?: string): string {
+  const fragment = formatFragment(state, vocabulary);
+  const at =
+    place === undefined ? "" : `${fragment === "" ? "#v=1" : fragment}&at=${encodeURIComponent(place)}`;
+  return location.pathname + location.search + (at === "" ? fragment : at);
+}
+
 /** Sets a part of the state. `replace` (typing) leaves no step in the history, `push` (choosing) does. */
 export function setState(change: Partial<ViewState>, how: "push" | "replace"): void {
   const state = resolved({ ...snapshot.state, ...change });
   snapshot = { state, dropped: [] };
-  const address = location.pathname + location.search + formatFragment(state, vocabulary);
+  const address = addressOf(state);
   if (how === "push") history.pushState(null, "", address);
   else history.replaceState(null, "", address);
   for (const listener of listeners) listener();

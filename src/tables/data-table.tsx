@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { CellModel, ColumnModel, RowModel, TableModel, ValueCell } from "../views/table-model.ts";
 import { Drawn } from "./drawn.tsx";
 import { Mark } from "./mark.tsx";
+import { useSay } from "../words/use-say.tsx";
 
 const hideClass = { narrow: "hide", middle: "hide mid" } as const;
 const classes = (...names: readonly (string | false | undefined)[]): string | undefined =>
@@ -16,12 +17,19 @@ export function DataTable({
   /** Whether its figures can be asked where they come from. */
   readonly asks?: boolean;
 }): ReactNode {
+  const say = useSay();
+  const simulated = say("(simulated)");
   return (
     <div
       className="scroll"
       tabIndex={0}
       role="region"
-      aria-label={`${model.caption}, scrolls sideways${asks ? "; key I: where its numbers come from" : ""}`}
+      aria-label={say(
+        asks
+          ? "{caption}, scrolls sideways; key I: where its numbers come from"
+          : "{caption}, scrolls sideways",
+        { caption: model.caption },
+      )}
     >
       <table className={model.dense === true ? "t5" : undefined}>
         <caption className="vh">{model.caption}</caption>
@@ -51,7 +59,7 @@ export function DataTable({
               </tr>
             )}
             {g.rows.map((r) => (
-              <Row key={r.id} row={r} columns={model.columns} />
+              <Row key={r.id} row={r} columns={model.columns} simulated={simulated} />
             ))}
           </tbody>
         ))}
@@ -94,9 +102,11 @@ function HeadCell({ column: c }: { readonly column: ColumnModel }): ReactNode {
 function Row({
   row,
   columns,
+  simulated,
 }: {
   readonly row: RowModel;
   readonly columns: readonly ColumnModel[];
+  readonly simulated: string;
 }): ReactNode {
   const label = row.href === undefined ? row.label : <a href={row.href}>{row.label}</a>;
   return (
@@ -134,13 +144,25 @@ function Row({
       </th>
       {columns.map((c, i) => {
         const cell = row.cells[i];
-        return cell === undefined ? <td key={c.id} /> : <Cell key={c.id} cell={cell} column={c} />;
+        return cell === undefined ? (
+          <td key={c.id} />
+        ) : (
+          <Cell key={c.id} cell={cell} column={c} simulated={simulated} />
+        );
       })}
     </tr>
   );
 }
 
-function Cell({ cell, column }: { readonly cell: CellModel; readonly column: ColumnModel }): ReactNode {
+function Cell({
+  cell,
+  column,
+  simulated,
+}: {
+  readonly cell: CellModel;
+  readonly column: ColumnModel;
+  readonly simulated: string;
+}): ReactNode {
   const hidden = column.hide && hideClass[column.hide];
   const right = column.align === "right" && "n";
   switch (cell.kind) {
@@ -183,17 +205,17 @@ function Cell({ cell, column }: { readonly cell: CellModel; readonly column: Col
           title={cell.title}
           data-exact={cell.exact ?? undefined}
         >
-          <Figure cell={cell} />
+          <Figure cell={cell} simulated={simulated} />
         </td>
       );
   }
 }
 
-function Figure({ cell }: { readonly cell: ValueCell }): ReactNode {
+function Figure({ cell, simulated }: { readonly cell: ValueCell; readonly simulated: string }): ReactNode {
   const figure = (
     <span className={classes("mean", cell.simulated === true && "sim")}>
       {cell.text}
-      {cell.simulated === true && <span className="vh"> (simulated)</span>}
+      {cell.simulated === true && <span className="vh"> {simulated}</span>}
     </span>
   );
   return (

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { formatCount } from "../stats/round.ts";
 import type { Provenance } from "../views/provenance.ts";
+import { useSay } from "../words/use-say.tsx";
 
 /** Which questions, files and SQL stand behind the figures above. */
 export function ProvenanceNote({
@@ -10,15 +10,16 @@ export function ProvenanceNote({
   readonly provenance: Provenance;
   readonly base: string;
 }): ReactNode {
+  const say = useSay();
   return (
     <details className="prov">
       <summary>
-        {`Questions: ${p.questions}. Data ${p.dataHash}. `}
-        <span>Where this comes from, and the SQL</span>
+        {say("Questions: {which}. Data {hash}.", { which: p.questions, hash: p.dataHash })}{" "}
+        <span>{say("Where this comes from, and the SQL")}</span>
       </summary>
       {p.simulated !== null && (
         <p className="xs">
-          <strong>Simulated data.</strong> {p.simulated}
+          <strong>{say("Simulated data.")}</strong> {p.simulated}
         </p>
       )}
       <p className="xs">{[p.measure, ...p.rows].join(". ")}.</p>
@@ -26,7 +27,7 @@ export function ProvenanceNote({
         {p.tables.map((t) => (
           <li key={t.file}>
             <a href={`${base}data/#table-${t.name}`}>{t.name}</a>
-            {`: ${formatCount(t.rows)} rows, `}
+            {`: ${say("{n} rows", { n: t.rows })}, `}
             <code>{t.file}</code>, SHA-256 <code>{`${t.sha256.slice(0, 12)}…`}</code>
           </li>
         ))}
@@ -34,8 +35,10 @@ export function ProvenanceNote({
           .filter((j) => j.run !== undefined || j.prompt !== undefined)
           .map((j) => (
             <li key={j.label}>
-              Judge {j.label}:{" "}
-              {[j.run && `run ${j.run}`, j.prompt && `prompt ${j.prompt}`].filter(Boolean).join(", ")}
+              {say("Judge {name}", { name: j.label })}:{" "}
+              {[j.run && say("run {id}", { id: j.run }), j.prompt && say("prompt {id}", { id: j.prompt })]
+                .filter(Boolean)
+                .join(", ")}
             </li>
           ))}
       </ul>
@@ -45,7 +48,7 @@ export function ProvenanceNote({
             <code>{`${q.sql}\n-- ? = ${JSON.stringify(q.params)}`}</code>
           </pre>
           <a className="asks" href={`${base}sql/`}>
-            Open in the SQL console
+            {say("Open in the SQL console")}
           </a>
         </Fragment>
       ))}

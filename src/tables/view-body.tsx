@@ -6,6 +6,7 @@ import type { Provenance } from "../views/provenance.ts";
 import { ProvenanceNote } from "./provenance-note.tsx";
 import { DataTable } from "./data-table.tsx";
 import { Drawn } from "./drawn.tsx";
+import { placed, useSay } from "../words/use-say.tsx";
 
 // Each picture is drawn for the places it can stand in and never scaled; the style sheet shows the one that fits.
 const widths = {
@@ -52,6 +53,7 @@ export function ViewBody({
   readonly provenance: Provenance;
   readonly base: string;
 }): ReactNode {
+  const say = useSay();
   const layout = drawing.charts.some((c) => c.third === true)
     ? "pictures thirds"
     : drawing.charts.some((c) => c.half === true)
@@ -75,14 +77,16 @@ export function ViewBody({
       )}
       {drawing.twin !== undefined && (
         <details className="twin">
-          <summary>The same as a table</summary>
+          <summary>{say("The same as a table")}</summary>
           <DataTable model={drawing.twin} asks />
         </details>
       )}
       {drawing.table !== null && <DataTable model={drawing.table} asks />}
       {drawing.simulated === "marked" && hasMarks(drawing.table) && (
         <p className="src">
-          <span className="sim">Dotted underline</span>: simulated, not implied by a printed number.
+          {placed(say("{line}: simulated, not implied by a printed number."), {
+            line: <span className="sim">{say("Dotted underline")}</span>,
+          })}
         </p>
       )}
       <p className="src">
@@ -90,7 +94,7 @@ export function ViewBody({
         {drawing.table !== null && (
           <span className="asking">
             {" "}
-            A figure tells where it comes from: point at it, tap beside it, or press I.
+            {say("A figure tells where it comes from: point at it, tap beside it, or press I.")}
           </span>
         )}
       </p>

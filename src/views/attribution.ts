@@ -7,7 +7,9 @@ import { formatCount, formatPercent } from "../stats/round.ts";
 import { allPaths, chosenPaths, modelsOf, pathLabel, share } from "./pipeline-paths.ts";
 import type { CellModel, RowModel, TableModel } from "./table-model.ts";
 import { modelSeries, type View, type ViewContext } from "./view.ts";
-import { capital, countWord, listWords, modelLabel, outcomeWords } from "./words.ts";
+import { capital, modelLabel, outcomeWords } from "./words.ts";
+import type { Message } from "../words/en.ts";
+import type { Say } from "../words/say.ts";
 
 /** From left to right: what the model never had, what each step costs, what is kept. */
 const order: readonly Outcome[] = ["model", "asr", "mt", "both", "kept"];
@@ -18,7 +20,10 @@ const looks: Readonly<Record<Outcome, Pick<OutcomePart, "fill" | "texture">>> = 
   both: { fill: "d-w1", texture: "both" },
   kept: { fill: "d-b3", texture: "plain" },
 };
-const causes = { asr: "recognition", mt: "translation", both: "both together" } as const;
+const causes = { asr: "recognition", mt: "translation", both: "both together" } as const satisfies Record<
+  string,
+  Message
+>;
 
 type All = ReadonlyMap<string, Losses>;
 
@@ -48,7 +53,11 @@ function countCell(c: ViewContext, row: Losses, outcome: Outcome): CellModel {
     exact: count,
     text: formatCount(count),
     sd: formatPercent((100 * count) / row.n, 1),
-    title: `${outcomeWords[outcome]}: ${count} of ${row.n} questions`,
+    title: c.say("{outcome}: {count} of {n} questions", {
+      outcome: c.say(outcomeWords[outcome]),
+      count,
+      n: row.n,
+    }),
     ...(at === null || count === 0
       ? {}
       : { href: c.link({ filter: { lost: [...c.filter.lost, at] } }, "questions/") }),
@@ -57,16 +66,16 @@ function countCell(c: ViewContext, row: Losses, outcome: Outcome): CellModel {
 
 function tableOf(c: ViewContext, tracks: readonly Track[], shown: readonly Outcome[]): TableModel {
   return {
-    caption: "Where answers are lost, by path and model",
-    head: "Model",
+    caption: c.say("Where answers are lost, by path and model"),
+    head: c.say("Model"),
     columns: [
       ...shown.map((o) => ({
         id: o,
-        label: capital(outcomeWords[o]),
+        label: capital(c.say(outcomeWords[o])),
         align: "right" as const,
-        title: `questions and share: ${outcomeWords[o]}`,
+        title: c.say("questions and share: {outcome}", { outcome: c.say(outcomeWords[o]) }),
       })),
-      { id: "n", label: "n", align: "right" as const, title: "questions with a value at every step" },
+      { id: "n", label: "n", align: "right" as const, title: c.say("questions with a value at every step") },
     ],
     groups: tracks.map(({ path, rows }) => ({
       label: pathLabel(path),
@@ -91,21 +100,24 @@ export const attributionView: View = {
   id: "attribution",
   page: "pipeline",
   needs: ["attribution"],
-  title: () => "Where answers are lost",
-  what: () =>
-    "Every question along a path: low from the start, lost in recognition, in translation or only in both together, or kept. A count leads to its questions.",
+  title: (c) => c.say("Where answers are lost"),
+  what: (c) =>
+    c.say(
+      "Every question along a path: low from the start, lost in recognition, in translation or only in both together, or kept. A count leads to its questions.",
+    ),
   draw(c) {
     const ends = new Set(pathRows(c.spec).map((row) => row.path_id));
     const named = allPaths(c).filter((path) => ends.has(path.at(-1) ?? ""));
     if (named.length === 0)
-      return "No configuration of this benchmark is made from another by a step that is named.";
-    if (c.measure.direction === "zero") return `${c.measure.label} has no better and worse end.`;
+      return c.say("No configuration of this benchmark is made from another by a step that is named.");
+    if (c.measure.direction === "zero")
+      return c.say("{measure} has no better and worse end.", { measure: c.measure.label });
     const all = losses(c.rollups.attribution, c.pick, c.filter.domains);
     const chosen = tracksOf(c, all, chosenPaths(c));
     const drawn = chosen.length > 0 || c.choices.path !== undefined ? chosen : tracksOf(c, all, named);
-    if (drawn.length === 0) return "No model has a value at every step of a path in this selection.";
+    if (drawn.length === 0) return c.say("No model has a value at every step of a path in this selection.");
     const shown = shownOn(c, drawn);
-    const finding = findingOf(drawn);
+    const finding = findingOf(drawn, c.say);
     return {
       finding,
       charts: drawn.map(({ path, rows }) => ({
@@ -117,7 +129,7 @@ export const attributionView: View = {
           title: pathLabel(path),
           categories: rows.map((row) => modelLabel(c.spec, row.model_id)),
           series: shown.map((o) => ({
-            label: outcomeWords[o],
+            label: c.say(outcomeWords[o]),
             slot: "",
             values: rows.map((row) => row.counts[o]),
           })),
@@ -137,9 +149,10 @@ export const attributionView: View = {
             }),
             {
               ...ink,
-              title: `Where answers are lost along ${path.join(", ")}`,
+              say: c.say,
+              title: c.say("Where answers are lost along {path}", { path: path.join(", ") }),
               description: finding,
-              parts: shown.map((o) => ({ id: o, label: outcomeWords[o], ...looks[o] })),
+              parts: shown.map((o) => ({ id: o, label: c.say(outcomeWords[o]), ...looks[o] })),
             },
           ),
       })),
@@ -163,23 +176,35 @@ function shownOn(c: ViewContext, tracks: readonly Track[]): readonly Outcome[] {
 }
 
 /** Which cause takes most answers along the drawn paths, every path and model counted alike. */
-function findingOf(tracks: readonly Track[]): string {
+function findingOf(tracks: readonly Track[], say: Say): string {
   const rows = tracks.flatMap((t) => t.rows);
   const total = (o: Outcome): number => rows.reduce((sum, r) => sum + r.counts[o], 0);
   const lost = (["asr", "mt", "both"] as const).map((o) => ({ o, n: total(o) })).filter(({ n }) => n > 0);
   const all = rows.reduce((sum, r) => sum + r.n, 0);
-  const never = `${formatPercent((100 * total("model")) / all, 1)} of the answers are low from the start`;
+  const never = say("{percent} of the answers are low from the start", {
+    percent: formatPercent((100 * total("model")) / all, 1),
+  });
   const sum = lost.reduce((a, { n }) => a + n, 0);
-  if (sum === 0) return `No step loses an answer; ${never}.`;
+  if (sum === 0) return say("No step loses an answer; {never}.", { never });
   const most = Math.max(...lost.map(({ n }) => n));
-  const top = lost.filter(({ n }) => n === most).map(({ o }) => causes[o]);
+  const top = lost.filter(({ n }) => n === most).map(({ o }) => say(causes[o]));
   const part = formatPercent((100 * most) / sum, 1);
-  const where = `along ${listWords(tracks.map(({ path }) => pathLabel(path)))}`;
-  const first =
-    top.length > 1
-      ? `Equally many answers (${formatCount(most)} each) are lost in ${listWords(top)}`
-      : `Most lost answers are lost in ${top[0] ?? ""}: ${formatCount(most)} of ${formatCount(sum)} (${part})`;
-  return `${first}, ${where}; ${never}.`;
+  const paths = say.list(tracks.map(({ path }) => pathLabel(path)));
+  return top.length > 1
+    ? say("Equally many answers ({most} each) are lost in {steps}, along {paths}; {never}.", {
+        most,
+        steps: say.list(top),
+        paths,
+        never,
+      })
+    : say("Most lost answers are lost in {step}: {most} of {sum} ({part}), along {paths}; {never}.", {
+        step: top[0] ?? "",
+        most,
+        sum,
+        part,
+        paths,
+        never,
+      });
 }
 
 function notesOf(c: ViewContext, tracks: readonly Track[], paths: number): readonly string[] {
@@ -189,18 +214,31 @@ function notesOf(c: ViewContext, tracks: readonly Track[], paths: number): reado
   const ends = tracks.map((t) => t.path.at(-1));
   const compared = pathRows(c.spec)
     .filter((row) => ends.includes(row.path_id) && row.twin_id !== null)
-    .map((row) => `${row.config_id} with ${row.twin_id ?? ""}`);
+    .map((row) => c.say("{config} with {twin}", { config: row.config_id, twin: row.twin_id ?? "" }));
   const left = modelsOf(c).filter((m) => tracks.some((t) => t.rows.every((r) => r.model_id !== m.id)));
   return [
-    `Low from the start: ${lower ? `${min + max - low} or more` : `${low} or less`} on the first input. Lost: the first step that ${lower ? "adds" : "takes"} ${fall} or more; what a later step gives back is not counted. Kept: no step does.`,
+    lower
+      ? c.say(
+          "Low from the start: {low} or more on the first input. Lost: the first step that adds {fall} or more; what a later step gives back is not counted. Kept: no step does.",
+          { low: min + max - low, fall },
+        )
+      : c.say(
+          "Low from the start: {low} or less on the first input. Lost: the first step that takes {fall} or more; what a later step gives back is not counted. Kept: no step does.",
+          { low, fall },
+        ),
     ...(compared.length > 0
       ? [
-          `A translation in the middle of a path changes the language too and is compared with the same step on the untouched text (${compared.join(", ")}): “in translation” where that loses as much, “in both together” where it doesn’t, so that only what recognition got wrong explains the loss.`,
+          c.say(
+            "A translation in the middle of a path changes the language too and is compared with the same step on the untouched text ({steps}): “in translation” where that loses as much, “in both together” where it doesn’t, so that only what recognition got wrong explains the loss.",
+            { steps: compared.join(", ") },
+          ),
         ]
       : []),
-    ...(left.length > 0 ? [`Not run at every step: ${listWords(left.map((m) => m.label))}.`] : []),
+    ...(left.length > 0
+      ? [c.say("Not run at every step: {names}.", { names: c.say.list(left.map((m) => m.label)) })]
+      : []),
     ...(paths > tracks.length
-      ? [`Choose a path to see the ${countWord(paths - tracks.length)} others.`]
+      ? [c.say("Choose a path to see the {rest} others.", { rest: c.say.count(paths - tracks.length) })]
       : []),
   ];
 }

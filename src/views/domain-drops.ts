@@ -3,7 +3,7 @@ import { formatSigned, roundTo } from "../stats/round.ts";
 import { domainConfigs, domainStats, type DomainStats } from "./domains.ts";
 import type { RowModel } from "./table-model.ts";
 import { pickedCell, type View } from "./view.ts";
-import { configLabel, listWords } from "./words.ts";
+import { configLabel } from "./words.ts";
 
 /** Per domain, the largest fall between the two configurations. */
 export const domainDrops: View = {
@@ -13,19 +13,19 @@ export const domainDrops: View = {
   title(c) {
     const [first, second] = domainConfigs(c);
     return first === undefined || second === undefined
-      ? "Change by domain"
-      : `From ${first.id} to ${second.id}, by domain`;
+      ? c.say("Change by domain")
+      : c.say("From {first} to {second}, by domain", { first: first.id, second: second.id });
   },
-  what: () => "Difference of the two means for each model; below zero the second input scores lower.",
+  what: (c) => c.say("Difference of the two means for each model; below zero the second input scores lower."),
   draw(c) {
-    if (c.spec.domains === undefined) return "The questions of this benchmark have no domains.";
+    if (c.spec.domains === undefined) return c.say("The questions of this benchmark have no domains.");
     const [first, second] = domainConfigs(c);
-    if (first === undefined || second === undefined) return "Only one configuration was run.";
+    if (first === undefined || second === undefined) return c.say("Only one configuration was run.");
     const list = domainStats(c);
     const models = (c.spec.models ?? []).filter((m) =>
       list.some((d) => d.stats.has(cellKey(first.id, m.id)) && d.stats.has(cellKey(second.id, m.id))),
     );
-    if (models.length === 0) return "No model was run on both.";
+    if (models.length === 0) return c.say("No model was run on both.");
     const change = (d: DomainStats, model: string): number | null => {
       const [a, b] = [
         d.stats.get(cellKey(first.id, model))?.mean,
@@ -43,19 +43,23 @@ export const domainDrops: View = {
       });
       const deepest = Math.min(...falls.map((f) => f.value));
       return falls.length === 0
-        ? "none falls"
-        : listWords(falls.filter((f) => f.value === deepest).map((f) => f.label));
+        ? c.say("none falls")
+        : c.say.list(falls.filter((f) => f.value === deepest).map((f) => f.label));
     };
     const lowest = all.reduce((a, b) => ((b.change ?? 0) < (a.change ?? 0) ? b : a));
     return {
       finding:
         roundTo(lowest.change ?? 0, 2) < 0
-          ? `The largest fall is ${formatSigned(lowest.change, 2)}: ${lowest.m.label}, ${lowest.d.label}.`
-          : "No model falls in any domain.",
+          ? c.say("The largest fall is {change}: {model}, {domain}.", {
+              change: formatSigned(lowest.change, 2),
+              model: lowest.m.label,
+              domain: lowest.d.label,
+            })
+          : c.say("No model falls in any domain."),
       charts: [],
       table: {
         caption: this.title(c),
-        head: "Domain",
+        head: c.say("Domain"),
         dense: models.length > 5,
         columns: [
           ...models.map((m) => ({
@@ -65,7 +69,7 @@ export const domainDrops: View = {
             ...(m.slot === undefined ? {} : { slot: m.slot }),
             title: m.label,
           })),
-          { id: "largest", label: "Largest fall", align: "left" },
+          { id: "largest", label: c.say("Largest fall"), align: "left" },
         ],
         groups: [
           {
@@ -77,7 +81,7 @@ export const domainDrops: View = {
                 ...models.map((m) => {
                   const value = change(d, m.id);
                   return value === null
-                    ? ({ kind: "missing", text: "–", title: "no score on one side" } as const)
+                    ? ({ kind: "missing", text: "–", title: c.say("no score on one side") } as const)
                     : ({
                         kind: "value",
                         exact: value,
@@ -106,7 +110,12 @@ export const domainDrops: View = {
           },
         ],
       },
-      notes: [`${configLabel(c.spec, first)} against ${configLabel(c.spec, second)}.`],
+      notes: [
+        c.say("{first} against {second}.", {
+          first: configLabel(c.spec, first),
+          second: configLabel(c.spec, second),
+        }),
+      ],
       simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
     };
   },

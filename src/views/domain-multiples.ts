@@ -4,27 +4,29 @@ import { formatNumber, roundTo } from "../stats/round.ts";
 import { domainConfigs, domainStats } from "./domains.ts";
 import { meanCell } from "./twins.ts";
 import { axisLabel, meanOf, scaleOf, type View } from "./view.ts";
-import { listWords } from "./words.ts";
 
 /** A small spider a model: both configurations on the same scale. */
 export const domainMultiples: View = {
   id: "domain-multiples",
   page: "domains",
   needs: ["cube"],
-  title: () => "Model by model",
+  title: (c) => c.say("Model by model"),
   what(c) {
     const [first, second] = domainConfigs(c);
     return second === undefined
-      ? `Every model that was run on ${first?.id ?? ""}, all on the same scale.`
-      : `Every model, all on the same scale. Filled: ${first?.id ?? ""}. Open: ${second.id}.`;
+      ? c.say("Every model that was run on {config}, all on the same scale.", { config: first?.id ?? "" })
+      : c.say("Every model, all on the same scale. Filled: {first}. Open: {second}.", {
+          first: first?.id ?? "",
+          second: second.id,
+        });
   },
   draw(c) {
-    if (c.spec.domains === undefined) return "The questions of this benchmark have no domains.";
+    if (c.spec.domains === undefined) return c.say("The questions of this benchmark have no domains.");
     const configs = domainConfigs(c);
     const domains = domainStats(c);
     const overall = cellStats(c.rollups.cube, c.pick, c.filter.domains);
     const models = (c.spec.models ?? []).filter((m) => configs.some((x) => overall.has(cellKey(x.id, m.id))));
-    if (models.length === 0) return "No answer of this selection has a score.";
+    if (models.length === 0) return c.say("No answer of this selection has a score.");
     const ranges = models.flatMap((m) => {
       const means = domains.flatMap((d) => d.stats.get(cellKey(configs[0]?.id ?? "", m.id))?.mean ?? []);
       return means.length < 2
@@ -34,8 +36,12 @@ export const domainMultiples: View = {
     const widest = Math.max(0, ...ranges.map((r) => r.range));
     const finding =
       ranges.length === 0
-        ? "No model has scores in two domains."
-        : `Domains differ most for ${listWords(ranges.filter((r) => r.range === widest).map((r) => r.label))} on ${configs[0]?.id ?? ""}: ${formatNumber(widest, 2)} between best and worst.`;
+        ? c.say("No model has scores in two domains.")
+        : c.say("Domains differ most for {names} on {config}: {widest} between best and worst.", {
+            names: c.say.list(ranges.filter((r) => r.range === widest).map((r) => r.label)),
+            config: configs[0]?.id ?? "",
+            widest: formatNumber(widest, 2),
+          });
     return {
       finding,
       charts: models.map((m) => ({
@@ -52,8 +58,9 @@ export const domainMultiples: View = {
             ),
             {
               ...ink,
+              say: c.say,
               key: false,
-              title: `${m.label}: mean by domain`,
+              title: c.say("{model}: mean by domain", { model: m.label }),
               description: finding,
               scale: scaleOf(c.measure, axisLabel(c)),
               series: configs.map((config, i) => ({
@@ -68,8 +75,8 @@ export const domainMultiples: View = {
       })),
       table: null,
       twin: {
-        caption: "Mean by model, input and domain",
-        head: "Model and input",
+        caption: c.say("Mean by model, input and domain"),
+        head: c.say("Model and input"),
         columns: domains.map((d) => ({ id: d.id, label: d.label, align: "right" as const })),
         groups: models.map((m) => ({
           label: m.label,
@@ -77,12 +84,12 @@ export const domainMultiples: View = {
             id: `${m.id}/${x.id}`,
             label: x.id,
             cells: domains.map((d) =>
-              meanCell(d.stats.get(cellKey(x.id, m.id)), meanOf(c, x.id, m.id, d.id)),
+              meanCell(c, d.stats.get(cellKey(x.id, m.id)), meanOf(c, x.id, m.id, d.id)),
             ),
           })),
         })),
       },
-      notes: ["A spoke without a mark has no value."],
+      notes: [c.say("A spoke without a mark has no value.")],
       simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
     };
   },

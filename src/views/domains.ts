@@ -16,7 +16,7 @@ import {
   type View,
   type ViewContext,
 } from "./view.ts";
-import { configLabel, configOf, domainLabel, listWords, modelLabel } from "./words.ts";
+import { configLabel, configOf, domainLabel, modelLabel } from "./words.ts";
 
 /** More lines on one spider can't be told apart. */
 export const mostSeries = 4;
@@ -82,19 +82,23 @@ function domainView(index: 0 | 1): View {
     needs: ["cube"],
     title(c) {
       const config = domainConfigs(c)[index];
-      return config === undefined ? "Domains" : `${configLabel(c.spec, config)} (${config.id})`;
+      return config === undefined ? c.say("Domains") : `${configLabel(c.spec, config)} (${config.id})`;
     },
-    what: () =>
-      "Every spoke runs over the whole scale; a value that is missing leaves a gap. Beside it the same rows as a dot plot with 95 % intervals.",
+    what: (c) =>
+      c.say(
+        "Every spoke runs over the whole scale; a value that is missing leaves a gap. Beside it the same rows as a dot plot with 95 % intervals.",
+      ),
     draw(c) {
-      if (c.spec.domains === undefined) return "The questions of this benchmark have no domains.";
+      if (c.spec.domains === undefined) return c.say("The questions of this benchmark have no domains.");
       const config = domainConfigs(c)[index];
       if (config === undefined)
-        return index === 0 ? "No answer of this selection has a score." : "Only one configuration was run.";
+        return index === 0
+          ? c.say("No answer of this selection has a score.")
+          : c.say("Only one configuration was run.");
       const domains = domainStats(c);
       const overall = cellStats(c.rollups.cube, c.pick, c.filter.domains);
       const models = (c.spec.models ?? []).filter((m) => overall.has(cellKey(config.id, m.id)));
-      if (models.length === 0) return "No answer of this selection has a score.";
+      if (models.length === 0) return c.say("No answer of this selection has a score.");
       const asked = c.choices.models?.split(",") ?? [];
       const best = models
         .toSorted(
@@ -105,11 +109,12 @@ function domainView(index: 0 | 1): View {
         .filter((m) => asked.length === 0 || asked.includes(m.id))
         .slice(0, mostSeries)
         .map((m) => m.id);
-      if (best.length === 0) return "None of the chosen models was run on this input.";
+      if (best.length === 0) return c.say("None of the chosen models was run on this input.");
       const finding = domainFinding(c, domains, config, best[0] ?? "");
       const options = (ink: Parameters<ChartModel["draw"]>[0], ids: readonly string[]): DomainOptions => ({
         ...ink,
-        title: `Mean by domain, ${config.id}`,
+        say: c.say,
+        title: c.say("Mean by domain, {config}", { config: config.id }),
         description: finding,
         scale: scaleOf(c.measure, axisLabel(c)),
         series: modelSeries(c.spec).filter((s) => ids.includes(s.id)),
@@ -121,17 +126,17 @@ function domainView(index: 0 | 1): View {
         charts: [
           {
             id: "spider",
-            title: "Spider",
+            title: c.say("Spider"),
             half: true,
             draw: (ink) => spider(rowsOf(domains, config.id, best), options(ink, best)),
           },
           {
             id: "dots",
-            title: "Dot plot",
+            title: c.say("Dot plot"),
             half: true,
             native: {
               kind: "bar",
-              title: `Mean by domain, ${config.id}`,
+              title: c.say("Mean by domain, {config}", { config: config.id }),
               categories: domains.map((d) => d.label),
               series: models.map((m) => ({
                 label: m.label,
@@ -148,8 +153,8 @@ function domainView(index: 0 | 1): View {
           },
         ],
         table: {
-          caption: `Mean by domain and model, ${config.id}`,
-          head: "Domain",
+          caption: c.say("Mean by domain and model, {config}", { config: config.id }),
+          head: c.say("Domain"),
           dense: models.length > 5,
           columns: [
             ...models.map((m) => ({
@@ -171,14 +176,17 @@ function domainView(index: 0 | 1): View {
                   ...models.map((m) => {
                     const s = d.stats.get(cellKey(config.id, m.id));
                     return s?.mean == null
-                      ? ({ kind: "missing", text: "–", title: "no score" } as const)
+                      ? ({ kind: "missing", text: "–", title: c.say("no score") } as const)
                       : ({
                           kind: "value",
                           exact: s.mean,
                           text: formatNumber(s.mean, 2),
                           sd: formatNumber(s.sd, 2),
                           heat: (s.mean - c.measure.min) / (c.measure.max - c.measure.min),
-                          title: `${m.label}, ${d.label}: ${s.mean}; n = ${s.n}; 95 % interval ${formatRange(s.lo, s.hi, 2)}`,
+                          title: [
+                            `${m.label}, ${d.label}: ${s.mean}; n = ${s.n}`,
+                            c.say("95 % interval {interval}", { interval: formatRange(s.lo, s.hi, 2) }),
+                          ].join("; "),
                           simulated: isMarked(
                             { ...c, filter: { ...c.filter, domains: [d.id] } },
                             meanKey(c, config.id, m.id),
@@ -195,8 +203,18 @@ function domainView(index: 0 | 1): View {
           ],
         },
         notes: [
-          `Domains by number of questions. ${models.length > best.length ? `The spider shows ${asked.length > 0 ? "the chosen models" : `the ${best.length} models with the highest means`}; the dot plot and the table show all.` : ""}`.trim(),
-          "Dot plot: 95 % t interval.",
+          c.say("Domains by number of questions."),
+          ...(models.length > best.length
+            ? [
+                asked.length > 0
+                  ? c.say("The spider shows the chosen models; the dot plot and the table show all.")
+                  : c.say(
+                      "The spider shows the {n} models with the highest means; the dot plot and the table show all.",
+                      { n: best.length },
+                    ),
+              ]
+            : []),
+          c.say("Dot plot: 95 % t interval."),
         ],
         simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",
       };
@@ -220,15 +238,23 @@ function domainFinding(
     const mean = d.stats.get(cellKey(config.id, model))?.mean;
     return mean == null ? [] : [{ id: d.id, mean: roundTo(mean, 2) }];
   });
-  if (means.length === 0) return "No domain of this selection has a score.";
+  if (means.length === 0) return c.say("No domain of this selection has a score.");
   const high = Math.max(...means.map((m) => m.mean));
   const low = Math.min(...means.map((m) => m.mean));
   const names = (value: number): string =>
-    listWords(means.filter((m) => m.mean === value).map((m) => domainLabel(c.spec, m.id)));
+    c.say.list(means.filter((m) => m.mean === value).map((m) => domainLabel(c.spec, m.id)));
   const who = modelLabel(c.spec, model);
-  return high === low
-    ? `${who} scores ${formatNumber(high, 2)} in ${means.length === 1 ? names(high) : "every domain"}.`
-    : `${who} is highest in ${names(high)} (${formatNumber(high, 2)}) and lowest in ${names(low)} (${formatNumber(low, 2)}).`;
+  if (high === low)
+    return means.length === 1
+      ? c.say("{who} scores {high} in {domain}.", { who, high: formatNumber(high, 2), domain: names(high) })
+      : c.say("{who} scores {high} in every domain.", { who, high: formatNumber(high, 2) });
+  return c.say("{who} is highest in {best} ({high}) and lowest in {worst} ({low}).", {
+    who,
+    best: names(high),
+    high: formatNumber(high, 2),
+    worst: names(low),
+    low: formatNumber(low, 2),
+  });
 }
 
 export const domains = domainView(0);

@@ -1,35 +1,11 @@
 import { blandAltman } from "../charts/bland-altman.ts";
-import { agreements, type Agreement } from "../rollups/agreement.ts";
-import { measuresOf } from "../schema/measures.ts";
-import type { BenchmarkSpec } from "../schema/spec.ts";
-import { rescaleToScores } from "../stats/agreement-error.ts";
+import type { Agreement } from "../rollups/agreement.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
 import type { ValueKey } from "./printed.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { isMarked, type View, type ViewContext } from "./view.ts";
+import { agreed, groupOf, kinds, labelOf, limitWords } from "./agreed.ts";
 import { pointsTable } from "./twins.ts";
-import { judgeLabel, listWords } from "./words.ts";
-
-export function labelOf(spec: BenchmarkSpec, a: Agreement): string {
-  if (a.pick.judge_id !== null) return judgeLabel(spec, a.pick.judge_id);
-  return measuresOf(spec).find((m) => m.metric_id === a.pick.metric_id)?.label ?? a.pick.metric_id;
-}
-
-const groupOf = (spec: BenchmarkSpec, a: Agreement): string => {
-  if (a.pick.judge_id !== null) return "LLM judges";
-  const kind = spec.metrics?.find((m) => m.id === a.pick.metric_id)?.kind ?? "lexical";
-  return kind === "lexical" ? "Lexical" : kind === "embedding" ? "Embedding-based" : "External";
-};
-
-/** Agreement under the reader's settings: which items, and EM and F1 on which scale. */
-export function agreed(c: ViewContext): readonly Agreement[] {
-  const { min, max } = c.spec.scale;
-  const onRatings = (value: number): number => rescaleToScores(value, { min, max });
-  return agreements(c.rollups.rated, c.filter.domains, {
-    keptOnly: c.choices.items === "kept",
-    ...(c.choices.scale === "common" ? { rescale: { em: onRatings, f1: onRatings } } : {}),
-  });
-}
 
 const byRho = (a: Agreement, b: Agreement): number =>
   (b.correlation.spearman ?? -2) - (a.correlation.spearman ?? -2);
@@ -39,14 +15,16 @@ export const blandAltmanView: View = {
   id: "bland-altman",
   page: "judges",
   needs: ["rated"],
-  title: () => "Difference from people, by judge",
-  what: () =>
-    "Up: the judge is more lenient. Solid line: mean difference (ME). Dashed: limits of agreement, ME ± 1.96 SD, with 95 % intervals. A bubble's area counts answers.",
+  title: (c) => c.say("Difference from people, by judge"),
+  what: (c) =>
+    c.say(
+      "Up: the judge is more lenient. Solid line: mean difference (ME). Dashed: limits of agreement, ME ± 1.96 SD, with 95 % intervals. A bubble's area counts answers.",
+    ),
   draw(c) {
     const judged = agreed(c)
       .filter((a) => a.pick.judge_id !== null && a.limits.n > 1)
       .sort(byRho);
-    if (judged.length === 0) return "No judged answer of this selection has human ratings.";
+    if (judged.length === 0) return c.say("No judged answer of this selection has human ratings.");
     const scale = { ...c.spec.scale, label: c.spec.scale.label };
     const bubbles = judged.map((a) => {
       const counts = new Map<string, { x: number; difference: number; count: number }>();
@@ -61,7 +39,10 @@ export const blandAltmanView: View = {
     const mostCount = Math.max(...bubbles.flat().map((b) => b.count));
     const narrowest = judged.reduce((a, b) => ((b.limits.sd ?? 9) < (a.limits.sd ?? 9) ? b : a));
     return {
-      finding: `${labelOf(c.spec, narrowest)} has the narrowest limits of agreement (${limitWords(narrowest)}).`,
+      finding: c.say("{name} has the narrowest limits of agreement ({limits}).", {
+        name: labelOf(c.spec, narrowest),
+        limits: limitWords(c, narrowest),
+      }),
       charts: judged.map((a, i) => {
         const judge = c.spec.judges?.find((j) => j.id === a.pick.judge_id);
         const slot = judge?.slot ?? c.spec.models?.find((m) => m.id === judge?.model_id)?.slot ?? "";
@@ -72,12 +53,12 @@ export const blandAltmanView: View = {
           half: true,
           native: {
             kind: "scatter",
-            title: `${labelOf(c.spec, a)}: judge − human mean`,
+            title: c.say("{name}: judge − human mean", { name: labelOf(c.spec, a) }),
             x: {
-              label: c.choices.x === "mean" ? "mean of judge and people" : "mean human rating",
+              label: c.choices.x === "mean" ? c.say("mean of judge and people") : c.say("mean human rating"),
               range: [scale.min, scale.max],
             },
-            y: { label: "judge − human mean", range: null },
+            y: { label: c.say("judge − human mean"), range: null },
             series: [
               {
                 label: labelOf(c.spec, a),
@@ -89,17 +70,22 @@ export const blandAltmanView: View = {
           draw: (ink) =>
             blandAltman(bubbles[i] ?? [], {
               ...ink,
-              title: `${labelOf(c.spec, a)} as judge against the mean human rating`,
-              description: `Mean difference ${formatSigned(bias, 2)}, limits of agreement ${limitWords(a)}, ${a.limits.n} answers.`,
+              say: c.say,
+              title: c.say("{name} as judge against the mean human rating", { name: labelOf(c.spec, a) }),
+              description: c.say("Mean difference {bias}, limits of agreement {limits}, {n} answers.", {
+                bias: formatSigned(bias, 2),
+                limits: limitWords(c, a),
+                n: a.limits.n,
+              }),
               key: false,
               scale,
               series: [{ id: a.pick.judge_id ?? "", label: labelOf(c.spec, a), slot }],
               x: c.choices.x === "mean" ? "mean" : "reference",
-              xLabel: c.choices.x === "mean" ? "mean of judge and people" : "mean human rating",
+              xLabel: c.choices.x === "mean" ? c.say("mean of judge and people") : c.say("mean human rating"),
               jitter: c.choices.points === "jitter",
-              yLabel: "judge − human mean",
+              yLabel: c.say("judge − human mean"),
               mostCount,
-              countLabel: "answers",
+              countLabel: c.say("answers"),
               lines:
                 bias === null
                   ? null
@@ -118,66 +104,88 @@ export const blandAltmanView: View = {
         };
       }),
       table: null,
-      twin: pointsTable(judged.map((agreement) => ({ label: labelOf(c.spec, agreement), agreement }))),
+      twin: pointsTable(
+        c,
+        judged.map((agreement) => ({ label: labelOf(c.spec, agreement), agreement })),
+      ),
       notes: [
-        "Intervals of the limits: exact (noncentral t, each limit by itself). Against one of its own terms a difference slopes down by construction when that term is noisy; the table below states the slope on both axes.",
+        c.say(
+          "Intervals of the limits: exact (noncentral t, each limit by itself). Against one of its own terms a difference slopes down by construction when that term is noisy; the table below states the slope on both axes.",
+        ),
       ],
       simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
     };
   },
 };
 
-const limitWords = (a: Agreement): string =>
-  `${formatSigned(a.limits.loaLow, 2)} to ${formatSigned(a.limits.loaHigh, 2)}`;
-
 /** ρ, τ, ME, MAE of every judge and metric. */
 export const agreementView: View = {
   id: "agreement",
   page: "judges",
   needs: ["rated"],
-  title: () => "Agreement with human ratings",
-  what: () =>
-    "Sorted by ρ within kind. ME and MAE in points of the human scale, judge or metric minus human mean.",
+  title: (c) => c.say("Agreement with human ratings"),
+  what: (c) =>
+    c.say(
+      "Sorted by ρ within kind. ME and MAE in points of the human scale, judge or metric minus human mean.",
+    ),
   draw(c) {
     const all = agreed(c);
-    if (all.length === 0) return "No answer of this selection has human ratings.";
-    const groups = ["LLM judges", "Lexical", "Embedding-based", "External"]
+    if (all.length === 0) return c.say("No answer of this selection has human ratings.");
+    const groups = kinds
       .map((label) => ({ label, list: all.filter((a) => groupOf(c.spec, a) === label).sort(byRho) }))
       .filter((g) => g.list.length > 0);
     const ns = new Set(all.map((a) => a.correlation.n));
+    const counts = c.say.list([...ns].map(formatCount), "or");
     return {
       finding: bestWords(c, all),
       charts: [],
       table: {
-        caption: "Agreement with human ratings",
-        head: "Method",
+        caption: c.say("Agreement with human ratings"),
+        head: c.say("Method"),
         columns: [
-          { id: "rho", label: "ρ", align: "right", title: "Spearman's rank correlation" },
-          { id: "tau", label: "τ", align: "right", title: "Kendall's τ-b" },
-          { id: "me", label: "ME", align: "right", title: "mean difference" },
-          { id: "mae", label: "MAE", align: "right", title: "mean absolute difference" },
-          { id: "loa", label: "Limits of agreement", align: "right" },
-          { id: "slope", label: "Slope", below: "on human, on mean", align: "right", hide: "narrow" },
+          { id: "rho", label: "ρ", align: "right", title: c.say("Spearman's rank correlation") },
+          { id: "tau", label: "τ", align: "right", title: c.say("Kendall's τ-b") },
+          { id: "me", label: "ME", align: "right", title: c.say("mean difference") },
+          { id: "mae", label: "MAE", align: "right", title: c.say("mean absolute difference") },
+          { id: "loa", label: c.say("Limits of agreement"), align: "right" },
+          {
+            id: "slope",
+            label: c.say("Slope"),
+            below: c.say("on human, on mean"),
+            align: "right",
+            hide: "narrow",
+          },
           { id: "n", label: "n", align: "right" },
         ],
         groups: groups.map((g) => ({
-          label: groups.length > 1 ? g.label : null,
+          label: groups.length > 1 ? c.say(g.label) : null,
           rows: g.list.map((a) => rowOf(c, a)),
         })),
       },
       notes: [
-        `Over ${[...ns].map(formatCount).join(" or ")} rated answers, ${c.choices.items === "kept" ? "without those excluded before α" : "those excluded before α included"}. ρ with 95 % interval by Bonett and Wright.`,
+        c.choices.items === "kept"
+          ? c.say("Over {n} rated answers, without those excluded before α.", { n: counts })
+          : c.say("Over {n} rated answers, those excluded before α included.", { n: counts }),
+        c.say("ρ with 95 % interval by Bonett and Wright."),
         ...(c.choices.scale === "common"
           ? [
-              `EM and F1 are shown as ${formatNumber(c.spec.scale.min, 0)} + ${formatNumber(c.spec.scale.max - c.spec.scale.min, 0)} × value, so that their differences have the unit of the ratings.`,
+              c.say(
+                "EM and F1 are shown as {least} + {span} × value, so that their differences have the unit of the ratings.",
+                {
+                  least: formatNumber(c.spec.scale.min, 0),
+                  span: formatNumber(c.spec.scale.max - c.spec.scale.min, 0),
+                },
+              ),
             ]
           : all.some((a) => a.pick.metric_id === "em" || a.pick.metric_id === "f1")
             ? [
-                "EM and F1 run from 0 to 1 while people rate on the benchmark's scale: their ME and MAE show that difference of scales, not disagreement.",
+                c.say(
+                  "EM and F1 run from 0 to 1 while people rate on the benchmark's scale: their ME and MAE show that difference of scales, not disagreement.",
+                ),
               ]
             : []),
         ...(c.spec.judges?.some((j) => j.model_id !== undefined) === true
-          ? ["A judge that is also an answering model judges its own answers among others."]
+          ? [c.say("A judge that is also an answering model judges its own answers among others.")]
           : []),
       ],
       simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",
@@ -196,7 +204,11 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
   const scope = key;
   const figure = (value: number | null, text: string, measure: string | null, below?: string): CellModel =>
     value === null
-      ? { kind: "missing", text: "–", title: `not defined: ${r.undefinedReason ?? "too few"}` }
+      ? {
+          kind: "missing",
+          text: "–",
+          title: c.say("not defined: {why}", { why: c.say.known(r.undefinedReason ?? "too few") }),
+        }
       : {
           kind: "value",
           exact: value,
@@ -224,18 +236,18 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
       figure(limits.bias, formatSigned(limits.bias, 2), "me"),
       figure(limits.mae, formatNumber(limits.mae, 2), "mae"),
       limits.loaLow === null
-        ? { kind: "missing", text: "–", title: "too few" }
+        ? { kind: "missing", text: "–", title: c.say("too few") }
         : {
             kind: "value",
             exact: limits.loaLow,
             method: "limits",
-            text: limitWords(a),
+            text: limitWords(c, a),
             simulated:
               marked(c, { measure: "loa_low", ...scope }, limits.loaLow) ||
               marked(c, { measure: "loa_high", ...scope }, limits.loaHigh),
           },
       limits.trendOnX === null
-        ? { kind: "missing", text: "–", title: "no variation" }
+        ? { kind: "missing", text: "–", title: c.say("no variation") }
         : {
             kind: "text",
             text: `${formatSigned(limits.trendOnX.slope, 2)}, ${formatSigned(limits.trendOnMean?.slope, 2)}`,
@@ -248,10 +260,13 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
 
 function bestWords(c: ViewContext, all: readonly Agreement[]): string {
   const known = all.filter((a) => a.correlation.spearman !== null);
-  if (known.length === 0) return "No rank correlation is defined on this selection.";
+  if (known.length === 0) return c.say("No rank correlation is defined on this selection.");
   const top = Math.max(...known.map((a) => roundTo(a.correlation.spearman ?? 0, 2)));
   const names = known
     .filter((a) => roundTo(a.correlation.spearman ?? 0, 2) === top)
     .map((a) => labelOf(c.spec, a));
-  return `${listWords(names)} ${names.length > 1 ? "go" : "goes"} along best with people (ρ = ${formatNumber(top, 2)}).`;
+  return c.say(
+    "{names} goes along best with people (ρ = {rho}).|{names} go along best with people (ρ = {rho}).",
+    { n: names.length, names: c.say.list(names), rho: formatNumber(top, 2) },
+  );
 }

@@ -8,7 +8,8 @@ import { formatCount, formatPercent, roundTo } from "../stats/round.ts";
 import { modelsOf } from "./pipeline-paths.ts";
 import type { CellModel, RowModel, TableModel } from "./table-model.ts";
 import { modelSeries, type ChartModel, type View, type ViewContext } from "./view.ts";
-import { configLabel, configOf, listWords, modelLabel } from "./words.ts";
+import { configLabel, configOf, modelLabel } from "./words.ts";
+import type { Say } from "../words/say.ts";
 
 type Field = "bothRight" | "onlyAgainst" | "onlyConfig" | "bothWrong";
 const fields: readonly Field[] = ["bothRight", "onlyAgainst", "onlyConfig", "bothWrong"];
@@ -25,12 +26,12 @@ interface Pair {
   readonly rows: readonly Known[];
 }
 
-const fieldLabel = (field: Field, { against, config }: Pick<Pair, "against" | "config">): string =>
+const fieldLabel = (field: Field, { against, config }: Pick<Pair, "against" | "config">, say: Say): string =>
   ({
-    bothRight: "right on both",
-    onlyAgainst: `right on ${against} only`,
-    onlyConfig: `right on ${config} only`,
-    bothWrong: "right on neither",
+    bothRight: say("right on both"),
+    onlyAgainst: say("right on {config} only", { config: against }),
+    onlyConfig: say("right on {config} only", { config }),
+    bothWrong: say("right on neither"),
   })[field];
 
 /**
@@ -67,7 +68,12 @@ function countCell(c: ViewContext, pair: Pair, row: Known, field: Field): CellMo
     exact: row[field],
     text: formatCount(row[field]),
     sd: formatPercent((100 * row[field]) / row.n, 1),
-    title: `${modelLabel(c.spec, row.model_id)}, ${fieldLabel(field, pair)}: ${row[field]} of ${row.n} questions`,
+    title: c.say("{model}, {field}: {some} of {n} questions", {
+      model: modelLabel(c.spec, row.model_id),
+      field: fieldLabel(field, pair, c.say),
+      some: row[field],
+      n: row.n,
+    }),
     ...(ranges === null || row[field] === 0
       ? {}
       : { href: c.link({ filter: { ranges: [...c.filter.ranges, ...ranges] } }, "questions/") }),
@@ -77,17 +83,17 @@ function countCell(c: ViewContext, pair: Pair, row: Known, field: Field): CellMo
 function tableOf(c: ViewContext, pairs: readonly Pair[]): TableModel {
   const against = pairs[0]?.against ?? "";
   return {
-    caption: "Right and wrong in two languages",
-    head: "Model",
+    caption: c.say("Right and wrong in two languages"),
+    head: c.say("Model"),
     columns: [
-      { id: "bothRight", label: "Right on both", align: "right" },
-      { id: "onlyAgainst", label: `On ${against} only`, align: "right" },
-      { id: "onlyConfig", label: "On the other only", align: "right" },
-      { id: "bothWrong", label: "On neither", align: "right" },
-      { id: "n", label: "n", align: "right", title: "questions with a value on both" },
+      { id: "bothRight", label: c.say("Right on both"), align: "right" },
+      { id: "onlyAgainst", label: c.say("On {config} only", { config: against }), align: "right" },
+      { id: "onlyConfig", label: c.say("On the other only"), align: "right" },
+      { id: "bothWrong", label: c.say("On neither"), align: "right" },
+      { id: "n", label: "n", align: "right", title: c.say("questions with a value on both") },
     ],
     groups: pairs.map((pair) => ({
-      label: `${pair.against} and ${pair.config}`,
+      label: c.say("{against} and {config}", { against: pair.against, config: pair.config }),
       rows: pair.rows.map((row): RowModel => {
         const model = modelsOf(c).find((m) => m.id === row.model_id);
         return {
@@ -108,7 +114,11 @@ function tableOf(c: ViewContext, pairs: readonly Pair[]): TableModel {
 function squareOf(c: ViewContext, pair: Pair, finding: string): readonly ChartModel[] {
   const row = pair.rows.find((r) => r.model_id === c.spec.baseline?.model) ?? pair.rows[0];
   if (row === undefined) return [];
-  const title = `${modelLabel(c.spec, row.model_id)}: ${pair.against} and ${pair.config}`;
+  const title = c.say("{model}: {against} and {config}", {
+    model: modelLabel(c.spec, row.model_id),
+    against: pair.against,
+    config: pair.config,
+  });
   return [
     {
       id: `knowledge-${pair.config}-square`,
@@ -124,13 +134,14 @@ function squareOf(c: ViewContext, pair: Pair, finding: string): readonly ChartMo
           ],
           {
             ...ink,
+            say: c.say,
             key: false,
             title,
             description: finding,
             scale: { min: 0, max: 1, step: 1, label: "" },
             levels: [
-              { value: 0, label: "wrong" },
-              { value: 1, label: "right" },
+              { value: 0, label: c.say("wrong") },
+              { value: 1, label: c.say("right") },
             ],
             rowLabel: pair.against,
             columnLabel: pair.config,
@@ -142,7 +153,7 @@ function squareOf(c: ViewContext, pair: Pair, finding: string): readonly ChartMo
 
 function barsOf(c: ViewContext, pair: Pair, finding: string): readonly ChartModel[] {
   if (pair.rows.length < 2) return [];
-  const title = `${pair.against} and ${pair.config}, every model`;
+  const title = c.say("{against} and {config}, every model", { against: pair.against, config: pair.config });
   return [
     {
       id: `knowledge-${pair.config}`,
@@ -157,9 +168,14 @@ function barsOf(c: ViewContext, pair: Pair, finding: string): readonly ChartMode
           }),
           {
             ...ink,
+            say: c.say,
             title,
             description: finding,
-            parts: fields.map((field) => ({ id: field, label: fieldLabel(field, pair), ...looks[field] })),
+            parts: fields.map((field) => ({
+              id: field,
+              label: fieldLabel(field, pair, c.say),
+              ...looks[field],
+            })),
           },
         ),
     },
@@ -171,18 +187,25 @@ export const knowledgeView: View = {
   id: "knowledge",
   page: "pipeline",
   needs: ["knowledge"],
-  title: () => "Missing, or not reached in one language?",
+  title: (c) => c.say("Missing, or not reached in one language?"),
   what(c) {
     const { right } = thresholdsOf(c.measure);
     const { min, max, direction } = c.measure;
-    const words = direction === "lower" ? `${min + max - right} or less` : `${right} or more`;
-    return `The same questions in two languages, right (${words}) or wrong. Wrong on both: the knowledge may be missing. Right on one alone: it is there, but not reached from the other. A count leads to its questions.`;
+    const words =
+      direction === "lower"
+        ? c.say("{value} or less", { value: min + max - right })
+        : c.say("{value} or more", { value: right });
+    return c.say(
+      "The same questions in two languages, right ({words}) or wrong. Wrong on both: the knowledge may be missing. Right on one alone: it is there, but not reached from the other. A count leads to its questions.",
+      { words },
+    );
   },
   draw(c) {
     const wanted = knowledgePairs(c.spec);
     if (wanted.length === 0)
-      return "This benchmark has no baseline, or no input in a second language to set beside it.";
-    if (c.measure.direction === "zero") return `${c.measure.label} has no better and worse end.`;
+      return c.say("This benchmark has no baseline, or no input in a second language to set beside it.");
+    if (c.measure.direction === "zero")
+      return c.say("{measure} has no better and worse end.", { measure: c.measure.label });
     const tables = knowledgeTables(c.rollups.knowledge, c.pick, c.filter.domains);
     const pairs = wanted
       .map(({ against, config }): Pair => ({
@@ -193,7 +216,7 @@ export const knowledgeView: View = {
         ),
       }))
       .filter((pair) => pair.rows.length > 0);
-    if (pairs.length === 0) return "No model has a value in both languages in this selection.";
+    if (pairs.length === 0) return c.say("No model has a value in both languages in this selection.");
     const finding = findingOf(c, pairs);
     const made = pairs
       .filter((p) => (configOf(c.spec, p.config)?.steps?.length ?? 0) > 0)
@@ -207,10 +230,19 @@ export const knowledgeView: View = {
       table: tableOf(c, pairs),
       notes: [
         `${[pairs[0]?.against ?? "", ...pairs.map((p) => p.config)].map((id) => codeWords(c, id)).join("; ")}.`,
-        `Questions with a value on both inputs. Right: within a quarter of the scale of its ${c.measure.direction === "lower" ? "lower" : "upper"} end.`,
+        c.measure.direction === "lower"
+          ? c.say(
+              "Questions with a value on both inputs. Right: within a quarter of the scale of its lower end.",
+            )
+          : c.say(
+              "Questions with a value on both inputs. Right: within a quarter of the scale of its upper end.",
+            ),
         ...(made.length > 0
           ? [
-              `${listWords(made)} ${made.length > 1 ? "are" : "is"} machine-translated: a miss there may also be the translation’s.`,
+              c.say(
+                "{names} is machine-translated: a miss there may also be the translation’s.|{names} are machine-translated: a miss there may also be the translation’s.",
+                { n: made.length, names: c.say.list(made) },
+              ),
             ]
           : []),
       ],
@@ -235,16 +267,23 @@ function findingOf(c: ViewContext, pairs: readonly Pair[]): string {
     })),
   );
   const most = Math.max(...all.map((x) => x.share));
-  if (most === 0) return "Every question is right on both inputs or on neither.";
+  if (most === 0) return c.say("Every question is right on both inputs or on neither.");
   const named = all.filter((x) => x.share === most);
-  const words = named.map(
-    ({ row, one }) =>
-      `${modelLabel(c.spec, row.model_id)} on ${row.against_id} and ${row.config_id} (${formatCount(one)} of ${formatCount(row.n)})`,
+  const words = named.map(({ row, one }) =>
+    c.say("{model} on {against} and {config} ({one} of {n})", {
+      model: modelLabel(c.spec, row.model_id),
+      against: row.against_id,
+      config: row.config_id,
+      one,
+      n: row.n,
+    }),
   );
   const [only] = named;
-  const neither =
-    named.length === 1 && only !== undefined
-      ? `; ${formatPercent((100 * only.row.bothWrong) / only.row.n, 1)} are right on neither`
-      : "";
-  return `Most often right in one language only, ${formatPercent(most, 1)}: ${listWords(words)}${neither}.`;
+  const of = { most: formatPercent(most, 1), names: c.say.list(words) };
+  return named.length === 1 && only !== undefined
+    ? c.say("Most often right in one language only, {most}: {names}; {neither} are right on neither.", {
+        ...of,
+        neither: formatPercent((100 * only.row.bothWrong) / only.row.n, 1),
+      })
+    : c.say("Most often right in one language only, {most}: {names}.", of);
 }

@@ -1,10 +1,8 @@
 import { lane, laneAxis } from "../charts/lane.ts";
-import { ladder } from "../charts/ladder.ts";
 import { pageTheme } from "../charts/theme.ts";
 import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import type { ConfigSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.ts";
-import { groupsOf } from "./results-axes.ts";
 import { intervalOf, intervalWords, rankWords, standings } from "./results-cell.ts";
 import type { RowModel } from "./table-model.ts";
 import {
@@ -17,8 +15,8 @@ import {
   type View,
   type ViewContext,
 } from "./view.ts";
-import { meansTable } from "./twins.ts";
-import { configLabel, countWord, judgeLabel, listWords } from "./words.ts";
+import type { Say } from "../words/say.ts";
+import { configLabel, judgeLabel } from "./words.ts";
 
 const laneWidth = 300;
 
@@ -37,23 +35,33 @@ export const leaderboard: View = {
   id: "leaderboard",
   page: "home",
   needs: ["cube", "ties"],
-  title: () => "Leaderboard",
+  title: (c) => c.say("Leaderboard"),
   what(c) {
     const config = rankingConfig(c, cellStats(c.rollups.cube, c.pick, c.filter.domains));
     if (config === null) return "";
     const models = c.spec.models ?? [];
     const stats = cellStats(c.rollups.cube, c.pick, c.filter.domains);
     const run = models.filter((m) => stats.has(cellKey(config.id, m.id))).length;
+    const of = { config: configLabel(c.spec, config), id: config.id };
     const given =
-      run === models.length
-        ? `an input that ${run === 2 ? "both" : `all ${countWord(run)}`} models were given`
-        : `given to ${countWord(run)} of ${countWord(models.length)} models`;
-    return `${configLabel(c.spec, config)} (${config.id}), ${given}. Symbol: the mean. Ticks: the same model on its other inputs.`;
+      run < models.length
+        ? c.say("{config} ({id}), given to {run} of {all} models.", {
+            ...of,
+            run: c.say.count(run),
+            all: c.say.count(models.length),
+          })
+        : run === 2
+          ? c.say("{config} ({id}), an input that both models were given.", of)
+          : c.say("{config} ({id}), an input that all {run} models were given.", {
+              ...of,
+              run: c.say.count(run),
+            });
+    return `${given} ${c.say("Symbol: the mean. Ticks: the same model on its other inputs.")}`;
   },
   draw(c) {
     const stats = cellStats(c.rollups.cube, c.pick, c.filter.domains);
     const config = rankingConfig(c, stats);
-    if (config === null) return "No answer of this selection has a score.";
+    if (config === null) return c.say("No answer of this selection has a score.");
     const ties = standings(c);
     const models = (c.spec.models ?? [])
       .flatMap((m) => {
@@ -63,9 +71,10 @@ export const leaderboard: View = {
       .sort((a, b) => (c.measure.direction === "lower" ? a.mean - b.mean : b.mean - a.mean));
     const tiers = models.some(({ m }) => m.tier !== undefined);
     const base = {
-      title: "Scale of the means",
-      description: "The axis of the pictures below.",
+      title: c.say("Scale of the means"),
+      description: c.say("The axis of the pictures below."),
       theme: pageTheme,
+      say: c.say,
       width: laneWidth,
       scale: scaleOf(c.measure, axisLabel(c)),
       series: modelSeries(c.spec),
@@ -74,20 +83,20 @@ export const leaderboard: View = {
     const rows = models.map(({ m, stat }): RowModel => {
       const tie = ties.get(cellKey(config.id, m.id));
       const run = c.spec.configs.filter((x) => stats.has(cellKey(x.id, m.id))).length;
-      const inputs = `${run} of ${c.spec.configs.length}`;
+      const inputs = c.say("{some} of {all}", { some: run, all: c.spec.configs.length });
       const lead =
         tie === undefined
-          ? { text: "–", title: "ranks are computed for all questions and for single domains" }
+          ? { text: "–", title: c.say("ranks are computed for all questions and for single domains") }
           : // A figure space keeps the digits in line where there is no sign.
-            { text: `${tie.rank}${tie.shared ? "=" : "\u2007"}`, title: rankWords(tie) };
+            { text: `${tie.rank}${tie.shared ? "=" : "\u2007"}`, title: rankWords(tie, c.say) };
       return {
         id: m.id,
         lead,
         label: m.label,
-        below: `${inputs} inputs`,
+        below: c.say("{inputs} inputs", { inputs }),
         ...(m.slot === undefined ? {} : { slot: m.slot }),
         cells: [
-          ...(tiers ? [{ kind: "text" as const, text: m.tier ?? "not stated", quiet: true }] : []),
+          ...(tiers ? [{ kind: "text" as const, text: m.tier ?? c.say("not stated"), quiet: true }] : []),
           {
             kind: "value",
             exact: stat.mean,
@@ -120,8 +129,8 @@ export const leaderboard: View = {
                 {
                   ...base,
                   document,
-                  title: `${m.label}: mean on every input`,
-                  description: "The figures stand in this row and in the results table.",
+                  title: c.say("{model}: mean on every input", { model: m.label }),
+                  description: c.say("The figures stand in this row and in the results table."),
                 },
               ),
           },
@@ -132,17 +141,20 @@ export const leaderboard: View = {
       };
     });
     return {
-      finding: leaderFinding(models.map(({ m, mean }) => ({ label: m.label, mean }))),
+      finding: leaderFinding(
+        c.say,
+        models.map(({ m, mean }) => ({ label: m.label, mean })),
+      ),
       charts: [],
       table: {
-        caption: `Mean by model, ${configLabel(c.spec, config)}`,
-        head: "Model",
-        lead: "Rank",
+        caption: c.say("Mean by model, {config}", { config: configLabel(c.spec, config) }),
+        head: c.say("Model"),
+        lead: c.say("Rank"),
         columns: [
           ...(tiers
-            ? [{ id: "tier", label: "Weights", align: "left" as const, hide: "middle" as const }]
+            ? [{ id: "tier", label: c.say("Weights"), align: "left" as const, hide: "middle" as const }]
             : []),
-          { id: "mean", label: "Mean (SD)", align: "right" },
+          { id: "mean", label: c.say("Mean (SD)"), align: "right" },
           {
             id: "lane",
             label: axisLabel(c),
@@ -150,9 +162,9 @@ export const leaderboard: View = {
             hide: "narrow",
             picture: (document) => laneAxis({ ...base, document }),
           },
-          { id: "interval", label: "95 % interval", align: "right", hide: "middle" },
+          { id: "interval", label: c.say("95 % interval"), align: "right", hide: "middle" },
           { id: "n", label: "n", align: "right", hide: "middle" },
-          { id: "inputs", label: "Inputs run", align: "right", hide: "narrow" },
+          { id: "inputs", label: c.say("Inputs run"), align: "right", hide: "narrow" },
         ],
         groups: [{ label: null, rows }],
       },
@@ -160,7 +172,13 @@ export const leaderboard: View = {
         ...judgeNotes(c),
         ...(ties.size > 0
           ? [
-              `Rank: 1 + the number of models that are separably better; models with “=” share it (paired sign-flip permutation, Holm over the pairs of the row, 0.05)${c.spec.provenance.kind === "simulated" ? "; ranks rest on simulated rows" : ""}.`,
+              c.spec.provenance.kind === "simulated"
+                ? c.say(
+                    "Rank: 1 + the number of models that are separably better; models with “=” share it (paired sign-flip permutation, Holm over the pairs of the row, 0.05); ranks rest on simulated rows.",
+                  )
+                : c.say(
+                    "Rank: 1 + the number of models that are separably better; models with “=” share it (paired sign-flip permutation, Holm over the pairs of the row, 0.05).",
+                  ),
             ]
           : []),
         intervalWords(c, ties),
@@ -175,91 +193,26 @@ export function judgeNotes(c: ViewContext): readonly string[] {
   const judge = c.spec.judges?.find((j) => j.id === c.pick.judge_id);
   if (judge === undefined) return [];
   const model = c.spec.models?.find((m) => m.id === judge.model_id);
-  const also = model === undefined ? "" : `, which is also a model of this table (${model.label})`;
-  return [`Judge: ${judgeLabel(c.spec, judge.id)}${also}.`];
+  const name = judgeLabel(c.spec, judge.id);
+  return [
+    model === undefined
+      ? c.say("Judge: {judge}.", { judge: name })
+      : c.say("Judge: {judge}, which is also a model of this table ({model}).", {
+          judge: name,
+          model: model.label,
+        }),
+  ];
 }
 
-function leaderFinding(models: readonly { readonly label: string; readonly mean: number }[]): string {
+function leaderFinding(
+  say: Say,
+  models: readonly { readonly label: string; readonly mean: number }[],
+): string {
   const [first] = models;
   if (first === undefined) return "";
   const best = models.filter((m) => roundTo(m.mean, 2) === roundTo(first.mean, 2));
   const figure = formatNumber(first.mean, 2);
   return best.length > 1
-    ? `${listWords(best.map((m) => m.label))} share the first place at ${figure}.`
-    : `${first.label} leads with ${figure}.`;
-}
-
-/** Every configuration, every model, on one scale. */
-export const ladderView: View = {
-  id: "ladder",
-  page: "home",
-  needs: ["cube"],
-  title: () => "Every input, every model",
-  what: () => "One row for each input, one symbol for each model that was run on it, all on the same scale.",
-  draw(c) {
-    const stats = cellStats(c.rollups.cube, c.pick, c.filter.domains);
-    if (stats.size === 0) return "No answer of this selection has a score.";
-    const models = c.spec.models ?? [];
-    const rows = groupsOf(c).flatMap((g) =>
-      g.configs.flatMap((config) =>
-        models.map((m) => {
-          const s = stats.get(cellKey(config.id, m.id));
-          return {
-            group: g.label ?? "",
-            config_id: config.id,
-            config_label: configLabel(c.spec, config),
-            model_id: m.id,
-            value: s?.mean ?? null,
-            n: s?.n ?? null,
-          };
-        }),
-      ),
-    );
-    const finding = spreadFinding(c, stats);
-    return {
-      finding,
-      charts: [
-        {
-          id: "ladder",
-          title: "Mean by input configuration and model",
-          native: {
-            kind: "bar",
-            title: "Mean by input configuration and model",
-            categories: c.spec.configs.map((config) => config.id),
-            series: models.map((m) => ({
-              label: m.label,
-              slot: m.slot ?? "",
-              values: c.spec.configs.map((config) => stats.get(cellKey(config.id, m.id))?.mean ?? null),
-            })),
-            range: [c.measure.min, c.measure.max],
-          },
-          draw: (ink) =>
-            ladder(rows, {
-              ...ink,
-              title: "Mean by input configuration and model",
-              description: finding,
-              scale: scaleOf(c.measure, axisLabel(c)),
-              series: modelSeries(c.spec),
-            }),
-        },
-      ],
-      table: null,
-      twin: meansTable(c, "Mean by input configuration and model", c.spec.configs, models, stats),
-      notes: [
-        "Nothing is drawn for cells that were not run. Marks that would overlap step up and down; left to right they stay exact.",
-      ],
-      simulated: "none",
-    };
-  },
-};
-
-function spreadFinding(c: ViewContext, stats: ReadonlyMap<string, CellStat>): string {
-  const spans = (c.spec.models ?? []).flatMap((m) => {
-    const means = c.spec.configs.flatMap((config) => stats.get(cellKey(config.id, m.id))?.mean ?? []);
-    return means.length < 2 ? [] : [{ label: m.label, span: Math.max(...means) - Math.min(...means) }];
-  });
-  if (spans.length === 0) return "No model was run on more than one input.";
-  const widest = Math.max(...spans.map((s) => roundTo(s.span, 2)));
-  const names = spans.filter((s) => roundTo(s.span, 2) === widest).map((s) => s.label);
-  return `The input matters most for ${listWords(names)}: ${formatNumber(widest, 2)} between best and worst.`;
+    ? say("{names} share the first place at {figure}.", { names: say.list(best.map((m) => m.label)), figure })
+    : say("{name} leads with {figure}.", { name: first.label, figure });
 }

@@ -3,7 +3,7 @@ import type { View } from "./view.ts";
 /** Each view's module: a page loads the code of the views that stand on it. Held to the registry by its test. */
 const modules: Readonly<Record<string, () => Promise<View>>> = {
   leaderboard: async () => (await import("./leaderboard.ts")).leaderboard,
-  ladder: async () => (await import("./leaderboard.ts")).ladderView,
+  ladder: async () => (await import("./ladder.ts")).ladderView,
   results: async () => (await import("./results.ts")).results,
   pair: async () => (await import("./pairs-any.ts")).pairAny,
   "pair-flow": async () => (await import("./pairs-any-flow.ts")).pairFlow,

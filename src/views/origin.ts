@@ -7,6 +7,7 @@ import type { Filter } from "../schema/filter.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { measuresOf } from "../schema/measures.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
+import { asWritten } from "../words/say.ts";
 import { formatCount } from "../stats/round.ts";
 import type { Provenance } from "./provenance.ts";
 import type { CellModel, TableModel } from "./table-model.ts";
@@ -189,7 +190,7 @@ export function originOf(asked: Asked, place: Place, mark: string): Origin | "ch
     questions:
       domain === undefined
         ? `${provenance.questions}${common === null ? "" : "; those that every cell has a value for"}`
-        : filterWords(spec, { ...filter, domains: [domain] }),
+        : filterWords(spec, { ...filter, domains: [domain] }, asWritten),
     counted: countedWords(
       cell,
       provenance,

@@ -1,5 +1,5 @@
 import type { FlowCell } from "../rollups/pairs-flow.ts";
-import { formatCount, formatPercent } from "../stats/round.ts";
+import { formatPercent } from "../stats/round.ts";
 import { countedPair } from "./pairs-any.ts";
 import { isSimulated } from "./pairs-columns.ts";
 import {
@@ -13,55 +13,88 @@ import {
   type Flows,
 } from "./pairs-flows.ts";
 import type { View } from "./view.ts";
-import { listWords } from "./words.ts";
+import { asWritten, type Say } from "../words/say.ts";
 
 /** Where the scores of the chosen pair went: a square of counts, and the same counts as ribbons. */
 export const pairFlow: View = {
   id: "pair-flow",
   page: "compare",
   needs: ["pair_cube"],
-  title: () => "Where the scores went",
-  what: () =>
-    "Row: score of A. Column: score of B. On the diagonal the score stayed. Beside it the same counts as ribbons, best score at the top.",
+  title: (c) => c.say("Where the scores went"),
+  what: (c) =>
+    c.say(
+      "Row: score of A. Column: score of B. On the diagonal the score stayed. Beside it the same counts as ribbons, best score at the top.",
+    ),
   draw(c) {
     const counted = countedPair(c);
     if (typeof counted === "string") return counted;
-    const drawn = flowsOf(c, counted, "score of A", "score of B");
-    if (drawn === null) return noOrder;
+    const drawn = flowsOf(c, counted, c.say("score of A"), c.say("score of B"));
+    if (drawn === null) return c.say(noOrder);
     return {
-      finding: flowFinding(drawn),
+      finding: flowFinding(drawn, c.say),
       charts: [
-        matrixChart(c, drawn, "matrix", "Counts"),
-        ribbonChart(c, drawn, "ribbons", "The same as ribbons"),
+        matrixChart(c, drawn, "matrix", c.say("Counts")),
+        ribbonChart(c, drawn, "ribbons", c.say("The same as ribbons")),
       ],
       table: null,
       twin: {
-        caption: "Questions by score of A and score of B",
-        head: "Score of A",
-        columns: flowColumns(drawn),
+        caption: c.say("Questions by score of A and score of B"),
+        head: c.say("Score of A"),
+        columns: flowColumns(drawn, c.say),
         groups: [{ label: null, rows: flowRows(c, drawn, "") }],
       },
-      notes: flowNotes([drawn]),
+      notes: flowNotes([drawn], c.say),
       simulated: isSimulated(c) ? "all" : "none",
     };
   },
 };
 
 /** The largest flow off the diagonal and what stayed; levels or bins, as the counts are. */
-export function flowFinding({ table, counted }: Flows): string {
+export function flowFinding({ table, counted }: Flows, say: Say = asWritten): string {
   const { n } = counted.stat;
-  const noun = table.kind === "bins" ? "bin" : table.kind === "nearest" ? "level" : "score";
+  const { kind } = table;
   const stayed = table.cells.filter((x) => x.from === x.to).reduce((sum, x) => sum + x.n, 0);
-  const kept = `${formatCount(stayed)} of ${formatCount(n)} question${n === 1 ? "" : "s"} (${formatPercent((100 * stayed) / n)}) keep${stayed === 1 ? "s its" : " their"} ${noun}`;
   const moved = table.cells.filter((x) => x.from !== x.to);
-  if (moved.length === 0) return `Every question keeps its ${noun}.`;
+  if (moved.length === 0)
+    return kind === "bins"
+      ? say("Every question keeps its bin.")
+      : kind === "nearest"
+        ? say("Every question keeps its level.")
+        : say("Every question keeps its score.");
+  const of = {
+    n: stayed,
+    stayed,
+    all: say("{n} question|{n} questions", { n }),
+    percent: formatPercent((100 * stayed) / n),
+  };
+  const kept =
+    kind === "bins"
+      ? say("{stayed} of {all} ({percent}) keeps its bin|{stayed} of {all} ({percent}) keep their bin", of)
+      : kind === "nearest"
+        ? say(
+            "{stayed} of {all} ({percent}) keeps its level|{stayed} of {all} ({percent}) keep their level",
+            of,
+          )
+        : say(
+            "{stayed} of {all} ({percent}) keeps its score|{stayed} of {all} ({percent}) keep their score",
+            of,
+          );
   const most = Math.max(...moved.map((x) => x.n));
   const largest = moved.filter((x) => x.n === most);
+  if (largest.length > 3) {
+    const flows = { kept, many: largest.length, most };
+    return kind === "bins"
+      ? say("{kept}; no flow between bins stands out: the largest {many} hold {most} each.", flows)
+      : kind === "nearest"
+        ? say("{kept}; no flow between levels stands out: the largest {many} hold {most} each.", flows)
+        : say("{kept}; no flow between scores stands out: the largest {many} hold {most} each.", flows);
+  }
   const label = (index: number): string => table.levels[index]?.label ?? "";
-  const way = (x: FlowCell): string => `${label(x.from)} to ${label(x.to)}`;
-  if (largest.length > 3)
-    return `${kept}; no flow between ${noun}s stands out: the largest ${formatCount(largest.length)} hold ${formatCount(most)} each.`;
-  const many = largest.length > 1;
-  const head = `The largest flow${many ? "s are" : " is"} from ${listWords(largest.map(way))}, ${formatCount(most)} question${most === 1 ? "" : "s"}${many ? " each" : ""}`;
+  const way = (x: FlowCell): string => say("{from} to {end}", { from: label(x.from), end: label(x.to) });
+  const questions = say("{n} question|{n} questions", { n: most });
+  const head = say(
+    "The largest flow is from {ways}, {questions}|The largest flows are from {ways}, {questions} each",
+    { n: largest.length, ways: say.list(largest.map(way)), questions },
+  );
   return `${head}; ${kept}.`;
 }

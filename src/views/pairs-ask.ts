@@ -10,6 +10,7 @@ import { absenceWords, chosenPair, isSameCell } from "./pairs-cells.ts";
 import { provenanceOf, shownQuery, type Provenance, type ShownQuery } from "./provenance.ts";
 import { noRollups } from "../rollups/rollups.ts";
 import type { View } from "./view.ts";
+import { asWritten, type Say } from "../words/say.ts";
 
 interface Asked {
   readonly spec: BenchmarkSpec;
@@ -46,6 +47,7 @@ export async function pairProvenance(
   manifest: Manifest,
   filter: Filter,
   choices: Choices,
+  say: Say = asWritten,
 ): Promise<Provenance> {
   const queries: ShownQuery[] = [];
   const recorder: Db = {
@@ -56,5 +58,5 @@ export async function pairProvenance(
     close: () => Promise.resolve(),
   };
   await askPair(recorder, { spec: manifest.spec, filter, choices });
-  return { ...(await provenanceOf(view, manifest, filter, choices, noRollups)), queries };
+  return { ...(await provenanceOf(view, manifest, filter, choices, noRollups, say)), queries };
 }

@@ -7,6 +7,7 @@ import type { BenchmarkSpec, Cell, ComparisonSpec } from "../schema/spec.ts";
 import type { PairRow } from "../schema/tables.ts";
 import { pickOf, type ViewContext } from "./view.ts";
 import { configOf, configLabel, judgeLabel, modelLabel } from "./words.ts";
+import { asWritten, type Say } from "../words/say.ts";
 
 /** Cell A, what is compared against, and cell B, what is compared. */
 export interface Pair {
@@ -128,41 +129,46 @@ export const presetMeasure = (spec: BenchmarkSpec): Measure =>
 export const unitOf = (m: Measure): number | null => (m.discrete ? (m.max - m.min) / (m.bins - 1) : null);
 
 /** "O1, Oracle text, Hindi; Large model; judged by My judge". */
-export function cellWords(spec: BenchmarkSpec, cell: MeasuredCell): string {
+export function cellWords(spec: BenchmarkSpec, cell: MeasuredCell, say: Say = asWritten): string {
   const config = configOf(spec, cell.config);
   return [
     config === undefined ? cell.config : `${config.id}, ${configLabel(spec, config)}`,
     modelLabel(spec, cell.model),
-    measureWords(spec, cell),
+    measureWords(spec, cell, say),
   ].join("; ");
 }
 
-const measureWords = (spec: BenchmarkSpec, cell: MeasuredCell): string =>
+const measureWords = (spec: BenchmarkSpec, cell: MeasuredCell, say: Say): string =>
   cell.judge === ""
-    ? `by ${measureOf(spec, cell.metric).label}`
-    : `judged by ${judgeLabel(spec, cell.judge)}`;
+    ? say("by {measure}", { measure: measureOf(spec, cell.metric).label })
+    : say("judged by {judge}", { judge: judgeLabel(spec, cell.judge) });
 
 /** What `cell` is, as far as it differs from `other`. */
-export function differenceWords(spec: BenchmarkSpec, cell: MeasuredCell, other: MeasuredCell): string {
+export function differenceWords(
+  spec: BenchmarkSpec,
+  cell: MeasuredCell,
+  other: MeasuredCell,
+  say: Say = asWritten,
+): string {
   const config = configOf(spec, cell.config);
   const words = [
     ...(cell.config === other.config
       ? []
       : [config === undefined ? cell.config : `${config.id}, ${configLabel(spec, config)}`]),
     ...(cell.model === other.model ? [] : [modelLabel(spec, cell.model)]),
-    ...(cell.judge === other.judge ? [] : [measureWords(spec, cell)]),
+    ...(cell.judge === other.judge ? [] : [measureWords(spec, cell, say)]),
   ];
-  return words.length === 0 ? cellWords(spec, cell) : words.join("; ");
+  return words.length === 0 ? cellWords(spec, cell, say) : words.join("; ");
 }
 
 /** Why a cell has no score, as a sentence, or null where the benchmark declares no reason. */
-export function absenceWords(spec: BenchmarkSpec, cell: MeasuredCell): string | null {
-  const who = `${modelLabel(spec, cell.model)} on ${cell.config}`;
+export function absenceWords(spec: BenchmarkSpec, cell: MeasuredCell, say: Say = asWritten): string | null {
+  const who = say("{model} on {config}", { model: modelLabel(spec, cell.model), config: cell.config });
   const hole = holeReason(spec, cell.config, cell.model);
-  if (hole !== null) return `${who} was not run: ${hole.replace(/\.$/u, "")}.`;
+  if (hole !== null) return say("{who} was not run: {why}.", { who, why: hole.replace(/\.$/u, "") });
   const covers = spec.judges?.find((j) => j.id === cell.judge)?.covers;
   const judged = covers?.some((x) => x.config === cell.config && x.model === cell.model) ?? true;
-  return judged ? null : `${judgeLabel(spec, cell.judge)} did not judge ${who}.`;
+  return judged ? null : say("{judge} did not judge {who}.", { judge: judgeLabel(spec, cell.judge), who });
 }
 
 /** The state that shows a pair on the compare page. */

@@ -8,6 +8,7 @@ import type { CellModel, ColumnModel } from "./table-model.ts";
 import { isMarked, type ViewContext } from "./view.ts";
 import type { MeasuredCell } from "../queries/cell-sql.ts";
 import { capital } from "./words.ts";
+import { asWritten, type Say } from "../words/say.ts";
 
 /** A pair with its counts, over all questions of the filter or in one domain of it. */
 export interface Counted {
@@ -58,12 +59,16 @@ function isChangeMarked(c: ViewContext, { pair, stat, domain }: Counted): boolea
 /** Everything is simulated that printed numbers don't imply. */
 export const isSimulated = (c: ViewContext): boolean => c.spec.provenance.kind === "simulated";
 
-const nothing: CellModel = { kind: "missing", text: "–", title: "no common questions" };
+const nothing = ({ say }: Pick<ViewContext, "say">): CellModel => ({
+  kind: "missing",
+  text: "–",
+  title: say("no common questions"),
+});
 
 export function shareCell(c: ViewContext, counted: Counted, part: Part): CellModel {
   const { pair, stat, domain } = counted;
   const { count, percent, wilson } = stat[part];
-  if (percent === null || wilson === null) return nothing;
+  if (percent === null || wilson === null) return nothing(c);
   const interval = formatRange(100 * wilson[0], 100 * wilson[1], 1);
   const href = partLink(c, pair, stat.flow, part, directionOf(c, pair), domain);
   return {
@@ -73,7 +78,12 @@ export function shareCell(c: ViewContext, counted: Counted, part: Part): CellMod
     text: formatNumber(percent, 1),
     sd: formatCount(count),
     below: interval,
-    title: `${formatCount(count)} of ${formatCount(stat.n)} questions: ${percent} %; 95 % Wilson interval ${interval}`,
+    title: c.say("{count} of {n} questions: {percent} %; 95 % Wilson interval {interval}", {
+      count,
+      n: stat.n,
+      percent: String(percent),
+      interval,
+    }),
     simulated: isShareMarked(c, counted, part),
     ...(href === undefined ? {} : { href }),
   };
@@ -84,14 +94,17 @@ export const directionOf = (c: ViewContext, pair: Pair) => measureOf(c.spec, pai
 /** (better − worse) in points of per cent, with its interval. */
 export function netCell(c: ViewContext, counted: Counted): CellModel {
   const { net } = counted.stat;
-  if (net === null) return nothing;
+  if (net === null) return nothing(c);
   const interval = formatRange(100 * net.ci[0], 100 * net.ci[1], 1);
   return {
     kind: "value",
     exact: 100 * net.value,
     text: formatSigned(100 * net.value, 1),
     below: interval,
-    title: `better minus worse, in points of per cent: ${100 * net.value}; 95 % Wald interval ${interval}`,
+    title: c.say("better minus worse, in points of per cent: {value}; 95 % Wald interval {interval}", {
+      value: String(100 * net.value),
+      interval,
+    }),
     simulated: isDirectionMarked(c, counted),
   };
 }
@@ -102,7 +115,7 @@ export function netCell(c: ViewContext, counted: Counted): CellModel {
  */
 export function changeCell(c: ViewContext, counted: Counted): CellModel {
   const { meanDifference, differenceInterval } = counted.stat;
-  if (meanDifference === null) return nothing;
+  if (meanDifference === null) return nothing(c);
   const simulated = isChangeMarked(c, counted);
   const interval =
     differenceInterval === null ? null : formatRange(differenceInterval[0], differenceInterval[1], 2);
@@ -112,7 +125,7 @@ export function changeCell(c: ViewContext, counted: Counted): CellModel {
     method: "mean",
     text: formatSigned(meanDifference, 2),
     ...(interval === null || simulated !== isSimulated(c) ? {} : { below: interval }),
-    title: `mean difference ${meanDifference}`,
+    title: c.say("mean difference {difference}", { difference: String(meanDifference) }),
     simulated,
   };
 }
@@ -120,45 +133,54 @@ export function changeCell(c: ViewContext, counted: Counted): CellModel {
 /** The 95 % t interval of the mean difference. */
 export function intervalCell(c: ViewContext, { stat }: Counted): CellModel {
   const interval = stat.differenceInterval;
-  if (interval === null) return { kind: "missing", text: "–", title: "fewer than two common questions" };
+  if (interval === null)
+    return { kind: "missing", text: "–", title: c.say("fewer than two common questions") };
   return {
     kind: "value",
     exact: null,
     method: "interval",
     text: formatRange(interval[0], interval[1], 2),
-    title: `95 % t interval of the mean difference: ${interval[0]} to ${interval[1]}`,
+    title: c.say("95 % t interval of the mean difference: {low} to {high}", {
+      low: String(interval[0]),
+      high: String(interval[1]),
+    }),
     simulated: isSimulated(c),
   };
 }
 
 /** An adjusted p, above the plain one where that reads differently. */
 export function pCell(
+  c: Pick<ViewContext, "say">,
   name: string,
   p: number | null,
   adjusted: number | null,
   simulated: boolean,
 ): CellModel {
-  if (p === null || adjusted === null) return nothing;
+  if (p === null || adjusted === null) return nothing(c);
   return {
     kind: "value",
     exact: adjusted,
     method: "holm",
     text: formatP(adjusted),
     ...(formatP(p) === formatP(adjusted) ? {} : { below: formatP(p) }),
-    title: `${name}: p = ${p}, after Holm ${adjusted}`,
+    title: c.say("{name}: p = {p}, after Holm {adjusted}", {
+      name,
+      p: String(p),
+      adjusted: String(adjusted),
+    }),
     simulated,
   };
 }
 
 /** A rank correlation between −1 and +1. */
 export function effectCell(c: ViewContext, { rankBiserial }: PairTests): CellModel {
-  if (rankBiserial === null) return { kind: "missing", text: "–", title: "nothing changed" };
+  if (rankBiserial === null) return { kind: "missing", text: "–", title: c.say("nothing changed") };
   return {
     kind: "value",
     exact: rankBiserial,
     method: "wilcoxon",
     text: formatSigned(rankBiserial, 2),
-    title: `matched-pairs rank-biserial correlation ${rankBiserial}`,
+    title: c.say("matched-pairs rank-biserial correlation {value}", { value: String(rankBiserial) }),
     simulated: isSimulated(c),
   };
 }
@@ -174,17 +196,17 @@ export function commonCell(c: ViewContext, { pair, stat, domain }: Counted): Cel
 }
 
 /** Columns of the three shares, net, mean change, headline p and n; `outcomeCells` fills them. */
-export function outcomeColumns(unit: string): readonly ColumnModel[] {
+export function outcomeColumns(unit: string, say: Say = asWritten): readonly ColumnModel[] {
   return [
     ...parts.map((part): ColumnModel => ({
       id: part,
-      label: `${capital(part)} %`,
-      below: "(count), 95 %",
+      label: `${capital(say(part))} %`,
+      below: say("(count), 95 %"),
       align: "right",
     })),
-    { id: "net", label: "Net", below: "better − worse", align: "right" },
-    { id: "difference", label: "Mean change", below: unit, align: "right" },
-    { id: "p", label: "Sign test p", below: "Holm", align: "right" },
+    { id: "net", label: say("Net"), below: say("better − worse"), align: "right" },
+    { id: "difference", label: say("Mean change"), below: unit, align: "right" },
+    { id: "p", label: say("Sign test p"), below: "Holm", align: "right" },
     { id: "n", label: "n", align: "right" },
   ];
 }
@@ -198,6 +220,6 @@ export const outcomeCells = (
   ...parts.map((part) => shareCell(c, counted, part)),
   netCell(c, counted),
   changeCell(c, counted),
-  pCell("sign test", p, adjusted, isDirectionMarked(c, counted)),
+  pCell(c, c.say("sign test"), p, adjusted, isDirectionMarked(c, counted)),
   commonCell(c, counted),
 ];

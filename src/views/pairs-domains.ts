@@ -9,7 +9,8 @@ import { rowsOfPair, type Pair } from "./pairs-cells.ts";
 import { directionOf, isSimulated, outcomeCells, outcomeColumns, type Counted } from "./pairs-columns.ts";
 import type { RowModel } from "./table-model.ts";
 import { modelSeries, type ChartModel, type View, type ViewContext } from "./view.ts";
-import { countWord, domainLabel, listWords } from "./words.ts";
+import type { Say } from "../words/say.ts";
+import { domainLabel } from "./words.ts";
 
 interface DomainRow extends Counted {
   readonly id: string;
@@ -45,43 +46,44 @@ export const pairDomains: View = {
   id: "pair-domains",
   page: "compare",
   needs: ["pair_cube"],
-  title: () => "A against B, by domain",
-  what: () => "The same counts in each domain, largest domain first.",
+  title: (c) => c.say("A against B, by domain"),
+  what: (c) => c.say("The same counts in each domain, largest domain first."),
   draw(c) {
-    if (c.spec.domains === undefined) return "The questions of this benchmark have no domains.";
+    if (c.spec.domains === undefined) return c.say("The questions of this benchmark have no domains.");
     const counted = countedPair(c);
     if (typeof counted === "string") return counted;
     const rows = domainRows(c, counted.pair);
     const plain = rows.map(signP);
     const adjusted = holm(plain);
     const tested = plain.filter((p) => p !== null).length;
-    const finding = domainsFinding(rows, adjusted);
+    const finding = domainsFinding(rows, adjusted, c.say);
     return {
       finding,
       charts: [
         {
           id: "domain-stacks",
-          title: "Worse, same and better",
+          title: c.say("Worse, same and better"),
           half: true,
           draw: (ink) =>
             stacks(
               rows.map((r) => stackRow(r.id, r.label, r)),
               {
                 ...ink,
+                say: c.say,
                 title: this.title(c),
                 description: finding,
                 unit: "count",
                 figures: "percent",
-                noun: "questions",
+                noun: c.say("questions"),
               },
             ),
         },
         netChart(c, rows, finding),
       ],
       table: {
-        caption: "B against A by domain",
-        head: "Domain",
-        columns: outcomeColumns(c.spec.scale.label),
+        caption: c.say("B against A by domain"),
+        head: c.say("Domain"),
+        columns: outcomeColumns(c.spec.scale.label, c.say),
         groups: [
           {
             label: null,
@@ -94,8 +96,11 @@ export const pairDomains: View = {
         ],
       },
       notes: [
-        roundingNote,
-        `Sign test within each domain, Holm over the ${countWord(tested)} row${tested === 1 ? "" : "s"} on screen; below it the plain p where that differs.`,
+        roundingNote(c.say),
+        c.say(
+          "Sign test within each domain, Holm over the {rows} row on screen; below it the plain p where that differs.|Sign test within each domain, Holm over the {rows} rows on screen; below it the plain p where that differs.",
+          { n: tested, rows: c.say.count(tested) },
+        ),
       ],
       simulated: isSimulated(c) ? "marked" : "none",
     };
@@ -107,7 +112,7 @@ function netChart(c: ViewContext, rows: readonly DomainRow[], finding: string): 
   const variant = rows[0]?.pair.variant.model ?? "";
   const [series] = modelSeries(c.spec).filter((s) => s.id === variant);
   const clamp = (share: number): number => Math.min(100, Math.max(-100, 100 * share));
-  const title = "Better minus worse, with 95 % interval";
+  const title = c.say("Better minus worse, with 95 % interval");
   return {
     id: "domain-net",
     title,
@@ -124,12 +129,13 @@ function netChart(c: ViewContext, rows: readonly DomainRow[], finding: string): 
         })),
         {
           ...ink,
+          say: c.say,
           title,
           description: finding,
-          scale: { min: -100, max: 100, label: "points of per cent" },
-          series: [{ id: variant, label: "B against A", slot: series?.slot ?? "" }],
+          scale: { min: -100, max: 100, label: c.say("points of per cent") },
+          series: [{ id: variant, label: c.say("B against A"), slot: series?.slot ?? "" }],
           domains: rows.map(({ id, label }) => ({ id, label })),
-          absent: "no common question",
+          absent: c.say("no common question"),
           key: false,
         },
       ),
@@ -137,25 +143,41 @@ function netChart(c: ViewContext, rows: readonly DomainRow[], finding: string): 
 }
 
 /** Where the balance of better and worse is lowest and highest, as rounded on screen, and how many domains say so. */
-function domainsFinding(rows: readonly DomainRow[], adjusted: readonly (number | null)[]): string {
+function domainsFinding(rows: readonly DomainRow[], adjusted: readonly (number | null)[], say: Say): string {
   const counted = rows.flatMap((r) =>
     r.stat.net === null ? [] : [{ label: r.label, net: roundTo(100 * r.stat.net.value, 1) }],
   );
   const nets = counted.map((r) => r.net);
   const [low, high] = [Math.min(...nets), Math.max(...nets)];
   const at = (net: number): string =>
-    `${listWords(counted.filter((r) => r.net === net).map((r) => r.label))} (${formatSigned(net, 1)})`;
+    `${say.list(counted.filter((r) => r.net === net).map((r) => r.label))} (${formatSigned(net, 1)})`;
   const beyond = adjusted.filter((p) => p !== null && p < 0.05).length;
   const tail =
     counted.length === 1
-      ? ""
-      : `; in ${beyond === counted.length ? "every domain" : beyond === 0 ? "no domain" : `${countWord(beyond)} of ${countWord(counted.length)} domains`} one way is more frequent than chance would have it`;
+      ? []
+      : beyond === counted.length
+        ? [say("in every domain one way is more frequent than chance would have it")]
+        : beyond === 0
+          ? [say("in no domain one way is more frequent than chance would have it")]
+          : [
+              say("in {some} of {all} domains one way is more frequent than chance would have it", {
+                some: say.count(beyond),
+                all: say.count(counted.length),
+              }),
+            ];
   const head =
     counted.length === 1
-      ? `Better minus worse in ${counted[0]?.label ?? ""}: ${formatSigned(low, 1)} points of per cent`
+      ? say("Better minus worse in {domain}: {net} points of per cent", {
+          domain: counted[0]?.label ?? "",
+          net: formatSigned(low, 1),
+        })
       : low === high
-        ? `Better minus worse is ${formatSigned(low, 1)} points of per cent in every domain`
-        : `Better minus worse is lowest in ${at(low)} and highest in ${at(high)}, in points of per cent`;
+        ? say("Better minus worse is {net} points of per cent in every domain", { net: formatSigned(low, 1) })
+        : say("Better minus worse is lowest in {low} and highest in {high}, in points of per cent", {
+            low: at(low),
+            high: at(high),
+          });
   const gaps = rows.filter((r) => r.stat.n === 0).map((r) => r.label);
-  return `${head}${tail}${gaps.length === 0 ? "" : `; no common question in ${listWords(gaps)}`}.`;
+  const rest = gaps.length === 0 ? [] : [say("no common question in {domains}", { domains: say.list(gaps) })];
+  return `${[head, ...tail, ...rest].join("; ")}.`;
 }

@@ -9,6 +9,8 @@ import { linked } from "./pairs-linked.ts";
 import { flowLink } from "./pairs-questions.ts";
 import type { CellModel, ColumnModel, RowModel } from "./table-model.ts";
 import { scaleOf, type ChartModel, type View, type ViewContext } from "./view.ts";
+import type { Message } from "../words/en.ts";
+import { asWritten, type Say } from "../words/say.ts";
 
 /** Where the scores of one pair went, ready to draw; the names of the two sides stand at the axes. */
 export interface Flows {
@@ -53,8 +55,13 @@ export function matrixChart(c: ViewContext, flows: Flows, id: string, title: str
       linked(
         flow(ends(flows), {
           ...ink,
+          say: c.say,
           title,
-          description: `Counts of ${formatCount(counted.stat.n)} questions by score ${flows.from} and ${flows.to}.`,
+          description: c.say("Counts of {n} questions by score {from} and {to}.", {
+            n: counted.stat.n,
+            from: flows.from,
+            to: flows.to,
+          }),
           scale: scaleOf(measureOf(c.spec, counted.pair.variant.metric), c.spec.scale.label),
           levels: table.levels,
           rowLabel: flows.from,
@@ -71,7 +78,7 @@ const words = {
   exact: { worse: "worse", same: "same", better: "better" },
   nearest: { worse: "worse level", same: "same level", better: "better level" },
   bins: { worse: "worse bin", same: "same bin", better: "better bin" },
-} as const;
+} as const satisfies Record<string, Record<string, Message>>;
 
 /** The same counts as ribbons. */
 export function ribbonChart(c: ViewContext, flows: Flows, id: string, title: string): ChartModel {
@@ -86,27 +93,34 @@ export function ribbonChart(c: ViewContext, flows: Flows, id: string, title: str
         ends(flows).map((row) => ({ ...row, href: links.get(`${row.from}|${row.to}`) })),
         {
           ...ink,
+          say: c.say,
           title,
-          description: `The same counts of ${formatCount(counted.stat.n)} questions as ribbons, best score at the top.`,
+          description: c.say("The same counts of {n} questions as ribbons, best score at the top.", {
+            n: counted.stat.n,
+          }),
           scale: scaleOf(measureOf(c.spec, counted.pair.variant.metric), c.spec.scale.label),
           levels: table.levels,
           rowLabel: flows.from,
           columnLabel: flows.to,
-          words: words[table.kind],
+          words: {
+            worse: c.say(words[table.kind].worse),
+            same: c.say(words[table.kind].same),
+            better: c.say(words[table.kind].better),
+          },
         },
       ),
   };
 }
 
 /** Columns of the counts as a table: one per level, and all. */
-export const flowColumns = ({ table, to }: Flows): readonly ColumnModel[] => [
+export const flowColumns = ({ table, to }: Flows, say: Say = asWritten): readonly ColumnModel[] => [
   ...table.levels.map((level): ColumnModel => ({
     id: `to-${level.label}`,
     label: level.label,
     below: to,
     align: "right",
   })),
-  { id: "all", label: "All", align: "right" },
+  { id: "all", label: say("All"), align: "right" },
 ];
 
 /** One row per level before; every count leads to its questions. */
@@ -118,7 +132,7 @@ export function flowRows(c: ViewContext, flows: Flows, prefix: string): readonly
   const level = (index: number): string => table.levels[index]?.label ?? "";
   const cellAt = (from: number, to: number): CellModel => {
     const cell = table.cells.find((x) => x.from === from && x.to === to);
-    if (cell === undefined) return { kind: "missing", text: "–", title: "no question" };
+    if (cell === undefined) return { kind: "missing", text: "–", title: c.say("no question") };
     const href = links.get(keyOf(table, cell));
     return {
       kind: "value",
@@ -141,7 +155,7 @@ export function flowRows(c: ViewContext, flows: Flows, prefix: string): readonly
     })),
     {
       id: `${id}-all`,
-      label: "All",
+      label: c.say("All"),
       cells: [
         ...table.levels.map((_, k): CellModel => ({
           kind: "text",
@@ -155,7 +169,7 @@ export function flowRows(c: ViewContext, flows: Flows, prefix: string): readonly
 }
 
 /** What a reader has to know about levels and bins. */
-export function flowNotes(all: readonly Flows[]): readonly string[] {
+export function flowNotes(all: readonly Flows[], say: Say = asWritten): readonly string[] {
   const kinds = new Set(all.map((f) => f.table.kind));
   const bins = all[0]?.table.levels.length ?? 0;
   const isLinked = all.every(
@@ -163,22 +177,27 @@ export function flowNotes(all: readonly Flows[]): readonly string[] {
   );
   return [
     isLinked
-      ? "Each figure counts questions and leads to their list."
-      : "Each figure counts questions; lists of questions go by judges’ scores only.",
+      ? say("Each figure counts questions and leads to their list.")
+      : say("Each figure counts questions; lists of questions go by judges’ scores only."),
     ...(kinds.has("nearest")
       ? [
-          "Scores between two levels (averages of repetitions or of ratings) count at the nearest level, so the diagonal also holds changes of less than a level.",
+          say(
+            "Scores between two levels (averages of repetitions or of ratings) count at the nearest level, so the diagonal also holds changes of less than a level.",
+          ),
         ]
       : []),
     ...(kinds.has("bins")
       ? [
-          `Scores are continuous: questions count in ${bins} equal bins, and a change within a bin stays on the diagonal.`,
+          say(
+            "Scores are continuous: questions count in {bins} equal bins, and a change within a bin stays on the diagonal.",
+            { bins },
+          ),
         ]
       : []),
   ];
 }
 
-export const noOrder =
+export const noOrder: Message =
   "The best value of this measure is no end of its scale, so there is no order to draw flows by.";
 
 /** Where the scores of each of the benchmark's comparisons went. */
@@ -186,30 +205,31 @@ export const flows: View = {
   id: "flows",
   page: "compare",
   needs: ["pair_cube"],
-  title: () => "Where the scores went, change by change",
-  what: () => "Row: score before the change. Column: score after it. On the diagonal the score stayed.",
+  title: (c) => c.say("Where the scores went, change by change"),
+  what: (c) =>
+    c.say("Row: score before the change. Column: score after it. On the diagonal the score stayed."),
   draw(c) {
-    if (presetMeasure(c.spec).direction === "zero") return noOrder;
+    if (presetMeasure(c.spec).direction === "zero") return c.say(noOrder);
     const rows = presetRows(c).filter((r) => r.stat.n > 0);
     const all = rows.flatMap((r) => {
-      const drawn = flowsOf(c, r, "before", "after");
+      const drawn = flowsOf(c, r, c.say("before"), c.say("after"));
       return drawn === null ? [] : [{ ...drawn, id: r.id, label: r.label }];
     });
     const [first] = all;
     if (first === undefined)
-      return "No question of this selection has a score on both sides of a comparison.";
+      return c.say("No question of this selection has a score on both sides of a comparison.");
     const stayed = rows.map((r) => `${r.label} ${formatPercent(r.stat.same.percent)}`);
     return {
-      finding: `The score stayed the same for: ${stayed.join(", ")}.`,
+      finding: c.say("The score stayed the same for: {list}.", { list: stayed.join(", ") }),
       charts: all.map((f) => matrixChart(c, f, `flow-${f.id}`, f.label)),
       table: null,
       twin: {
-        caption: "Questions by score before and after",
-        head: "Change",
-        columns: flowColumns(first),
-        groups: all.map((f) => ({ label: f.label, rows: flowRows(c, f, "before ") })),
+        caption: c.say("Questions by score before and after"),
+        head: c.say("Change"),
+        columns: flowColumns(first, c.say),
+        groups: all.map((f) => ({ label: f.label, rows: flowRows(c, f, `${c.say("before")} `) })),
       },
-      notes: [...flowNotes(all), ...presetNotes(c)],
+      notes: [...flowNotes(all, c.say), ...presetNotes(c)],
       simulated: isSimulated(c) ? "all" : "none",
     };
   },

@@ -1,52 +1,13 @@
 import { scatter } from "../charts/scatter.ts";
-import { binnedScores, type BinnedScores, type ErrorBin } from "../rollups/error-bins.ts";
+import { binnedScores, type BinnedScores } from "../rollups/error-bins.ts";
 import { errorScales, type ErrorMeasure } from "../schema/errors.ts";
 import { pathOf } from "../schema/measures.ts";
 import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.ts";
 import { modelsOf } from "./pipeline-paths.ts";
 import type { CellModel, RowModel, TableModel } from "./table-model.ts";
 import { axisLabel, modelSeries, scaleOf, type ChartModel, type View, type ViewContext } from "./view.ts";
-import { countWord, listWords, modelLabel } from "./words.ts";
-
-interface Words {
-  readonly name: string;
-  readonly unit: string;
-  readonly factor: number;
-  readonly id: string;
-  readonly title: string;
-  readonly what: string;
-  readonly none: string;
-}
-
-const wordsOf: Readonly<Record<ErrorMeasure, Words>> = {
-  wer: {
-    name: "WER",
-    unit: " %",
-    factor: 100,
-    id: "score-by-wer",
-    title: "Score against word errors",
-    what: "Questions in bins by the word error rate of their transcript: the mean of each bin with its 95 % interval. With a path chosen, also what later steps made of the transcript.",
-    none: "No transcript of this selection has a word error rate and answers.",
-  },
-  chrf: {
-    name: "chrF++",
-    unit: "",
-    factor: 1,
-    id: "score-by-chrf",
-    title: "Score against translation quality",
-    what: "Questions in bins by the sentence chrF++ of their translation, higher is better: the mean of each bin with its 95 % interval.",
-    none: "No translation of this selection has a chrF++ and answers.",
-  },
-};
-
-interface Group {
-  readonly config: string;
-  readonly input: string;
-  readonly lines: readonly BinnedScores[];
-}
-
-const groupLabel = (g: Group, { name }: Words): string =>
-  g.config === g.input ? `${g.config}, by its ${name}` : `${g.config}, by the ${name} of ${g.input}`;
+import { modelLabel } from "./words.ts";
+import { axisOf, binLabel, endsWords, groupLabel, wordsOf, type Group, type Words } from "./error-words.ts";
 
 /**
  * Configurations with answers by the error of their own input, in the spec's order. With a path set: those on it, by
@@ -83,7 +44,7 @@ function chartOf(
   { points, wide }: { readonly points: boolean; readonly wide: boolean },
 ): ChartModel {
   const words = wordsOf[error];
-  const { factor, name, unit } = words;
+  const { factor } = words;
   const { max } = errorScales[error];
   const own = points
     ? c.rollups.error_points.filter(
@@ -94,8 +55,11 @@ function chartOf(
   const lines = point === undefined ? group.lines : group.lines.filter((l) => l.model_id === point.model_id);
   const title =
     point === undefined
-      ? groupLabel(group, words)
-      : `${groupLabel(group, words)}: every question of ${modelLabel(c.spec, point.model_id)}`;
+      ? groupLabel(group, words, c.say)
+      : c.say("{group}: every question of {model}", {
+          group: groupLabel(group, words, c.say),
+          model: modelLabel(c.spec, point.model_id),
+        });
   return {
     id: `${words.id}-${group.config}-${group.input}${points ? "-points" : ""}`,
     title,
@@ -103,7 +67,10 @@ function chartOf(
     native: {
       kind: "scatter",
       title,
-      x: { label: `${name} of ${group.input}${unit === "" ? "" : ", %"}, lower end of the bin`, range: null },
+      x: {
+        label: c.say("{axis}, lower end of the bin", { axis: axisOf(group, words, c.say) }),
+        range: null,
+      },
       y: { label: axisLabel(c), range: [c.measure.min, c.measure.max] },
       series: lines.map((l) => ({
         label: modelLabel(c.spec, l.model_id),
@@ -126,6 +93,7 @@ function chartOf(
         ),
         {
           ...ink,
+          say: c.say,
           title,
           description: finding,
           scale: scaleOf(c.measure, axisLabel(c)),
@@ -133,7 +101,7 @@ function chartOf(
           xScale: {
             min: 0,
             max: max * factor,
-            label: `${name} of ${group.input}${unit === "" ? "" : ", %"}`,
+            label: axisOf(group, words, c.say),
           },
           points: own.map((p) => ({ model_id: p.model_id, x: p.x * factor, value: p.value, n: p.n })),
         },
@@ -141,23 +109,18 @@ function chartOf(
   };
 }
 
-const binLabel = ({ lo, hi }: ErrorBin, { factor, unit }: Words): string =>
-  hi === null
-    ? `${formatNumber(lo * factor, 0)}${unit} and more`
-    : `${formatRange(lo * factor, hi * factor, 0)}${unit}`;
-
 function tableOf(c: ViewContext, groups: readonly Group[], words: Words): TableModel {
   const bins = groups[0]?.lines[0]?.bins ?? [];
   return {
-    caption: `Mean by ${words.name} of the input`,
-    head: "Model",
+    caption: c.say("Mean by {name} of the input", { name: words.name }),
+    head: c.say("Model"),
     columns: bins.map((b) => ({
       id: `bin-${b.lo}`,
-      label: binLabel(b, words),
+      label: binLabel(b, words, c.say),
       align: "right" as const,
     })),
     groups: groups.map((g) => ({
-      label: groupLabel(g, words),
+      label: groupLabel(g, words, c.say),
       rows: [
         ...countRow(g),
         ...g.lines.map((l): RowModel => {
@@ -167,14 +130,15 @@ function tableOf(c: ViewContext, groups: readonly Group[], words: Words): TableM
             label: model?.label ?? l.model_id,
             ...(model?.slot === undefined ? {} : { slot: model.slot }),
             cells: l.bins.map((b): CellModel => {
-              if (b.mean === null) return { kind: "missing", text: "–", title: "no question in this bin" };
+              if (b.mean === null)
+                return { kind: "missing", text: "–", title: c.say("no question in this bin") };
               const [lo, hi] = b.interval ?? [null, null];
               return {
                 kind: "value",
                 exact: b.mean,
                 text: formatNumber(b.mean, 2),
                 ...(sameCounts(g) ? {} : { below: formatCount(b.n) }),
-                title: `${b.mean}; 95 % interval ${formatRange(lo, hi, 2)}`,
+                title: `${b.mean}; ${c.say("95 % interval {interval}", { interval: formatRange(lo, hi, 2) })}`,
               };
             }),
           };
@@ -221,7 +185,7 @@ const spansOf = (groups: readonly Group[]): readonly Span[] =>
 
 function findingOf(c: ViewContext, groups: readonly Group[], { name }: Words): string {
   const spans = spansOf(groups);
-  if (spans.length === 0) return "Every line has questions in one bin only.";
+  if (spans.length === 0) return c.say("Every line has questions in one bin only.");
   const sizeOf = (s: Span): number => roundTo(Math.abs(s.to - s.from), 2);
   const widest = Math.max(...spans.map(sizeOf));
   const count = (of: (s: Span) => boolean): number => spans.filter(of).length;
@@ -230,16 +194,27 @@ function findingOf(c: ViewContext, groups: readonly Group[], { name }: Words): s
   const all = spans.length;
   const ends =
     lower === all || higher === all
-      ? `${all === 1 ? "its line ends" : `${all === 2 ? "both" : `all ${countWord(all)}`} lines end`} ${lower === all ? "lower" : "higher"}`
-      : `of ${countWord(all)} lines ${countWord(lower)} end lower, ${countWord(higher)} higher`;
-  if (widest === 0) return `No mean differs between the lowest and the highest ${name}.`;
+      ? endsWords(c.say, all, lower === all)
+      : c.say("of {all} lines {lower} end lower, {higher} higher", {
+          all: c.say.count(all),
+          lower: c.say.count(lower),
+          higher: c.say.count(higher),
+        });
+  if (widest === 0) return c.say("No mean differs between the lowest and the highest {name}.", { name });
   const named = spans
     .filter((s) => sizeOf(s) === widest)
-    .map(
-      (s) =>
-        `${modelLabel(c.spec, s.line.model_id)} on ${s.line.config_id} (${formatNumber(s.from, 2)} to ${formatNumber(s.to, 2)})`,
+    .map((s) =>
+      c.say("{model} on {config} ({from} to {to})", {
+        model: modelLabel(c.spec, s.line.model_id),
+        config: s.line.config_id,
+        from: formatNumber(s.from, 2),
+        to: formatNumber(s.to, 2),
+      }),
     );
-  return `From the lowest to the highest ${name}, ${listWords(named)} change${named.length > 1 ? "" : "s"} most; ${ends}.`;
+  return c.say(
+    "From the lowest to the highest {name}, {lines} changes most; {ends}.|From the lowest to the highest {name}, {lines} change most; {ends}.",
+    { n: named.length, name, lines: c.say.list(named), ends },
+  );
 }
 
 function errorView(error: ErrorMeasure): View {
@@ -248,11 +223,11 @@ function errorView(error: ErrorMeasure): View {
     id: words.id,
     page: "pipeline",
     needs: ["error_bins", "error_points"],
-    title: () => words.title,
-    what: () => words.what,
+    title: (c) => c.say(words.title),
+    what: (c) => c.say(words.what),
     draw(c) {
       const groups = groupsOf(c, error);
-      if (groups.length === 0) return words.none;
+      if (groups.length === 0) return c.say(words.none);
       const finding = findingOf(c, groups, words);
       const pointed = groups.filter((g) =>
         c.rollups.error_points.some(
@@ -271,10 +246,12 @@ function errorView(error: ErrorMeasure): View {
         ],
         table: tableOf(c, groups, words),
         notes: [
-          "Each bin holds its lower end. 95 % intervals: t. Few questions in a bin make a wide interval.",
-          ...(pointed.length > 0 ? ["Single questions: the area of a dot counts equal ones."] : []),
+          c.say(
+            "Each bin holds its lower end. 95 % intervals: t. Few questions in a bin make a wide interval.",
+          ),
+          ...(pointed.length > 0 ? [c.say("Single questions: the area of a dot counts equal ones.")] : []),
           ...(hidden > 0
-            ? ["Inputs after several steps are in the table; choose a path to see them drawn."]
+            ? [c.say("Inputs after several steps are in the table; choose a path to see them drawn.")]
             : []),
         ],
         simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",

@@ -6,16 +6,19 @@ import type { ConfigSpec, PublishedValue } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { isMarked, type ChartModel, type View, type ViewContext } from "./view.ts";
-import { languageLabel, listWords } from "./words.ts";
+import { languageLabel } from "./words.ts";
+import type { Message } from "../words/en.ts";
+import type { Say } from "../words/say.ts";
 
 interface Kind {
-  readonly label: string;
+  readonly id: string;
+  readonly label: Message;
   readonly metrics: readonly TextMetric[];
-  readonly axis: string;
+  readonly axis: Message;
 }
 
 const metricsOf: Readonly<
-  Record<TextMetric, { readonly label: string; readonly title: string; readonly factor: number }>
+  Record<TextMetric, { readonly label: string; readonly title: Message; readonly factor: number }>
 > = {
   wer: { label: "WER", title: "word error rate", factor: 100 },
   cer: { label: "CER", title: "character error rate", factor: 100 },
@@ -23,8 +26,18 @@ const metricsOf: Readonly<
   bleu: { label: "BLEU", title: "BLEU", factor: 1 },
   chrf: { label: "chrF++", title: "chrF++", factor: 1 },
 };
-const recognition: Kind = { label: "Recognition", metrics: ["wer", "cer", "aer"], axis: "errors, %" };
-const translation: Kind = { label: "Translation", metrics: ["bleu", "chrf"], axis: "BLEU and chrF++" };
+const recognition: Kind = {
+  id: "recognition",
+  label: "Recognition",
+  metrics: ["wer", "cer", "aer"],
+  axis: "errors, %",
+};
+const translation: Kind = {
+  id: "translation",
+  label: "Translation",
+  metrics: ["bleu", "chrf"],
+  axis: "BLEU and chrF++",
+};
 
 interface Made {
   readonly config: ConfigSpec;
@@ -44,22 +57,26 @@ function printedOf(c: ViewContext, config: string, metric: TextMetric): Publishe
 }
 
 /** "as printed", or the printed value with the signed difference of the computed one. */
-function printedWords(printed: PublishedValue | null, value: number): string | undefined {
+function printedWords(printed: PublishedValue | null, value: number, say: Say): string | undefined {
   if (printed === null) return undefined;
   const { decimals } = printed;
-  if (roundTo(value, decimals) === roundTo(printed.value, decimals)) return "as printed";
-  return `printed ${formatNumber(printed.value, decimals)}, ${formatSigned(value - printed.value, decimals)}`;
+  if (roundTo(value, decimals) === roundTo(printed.value, decimals)) return say("as printed");
+  return say("printed {printed}, {difference}", {
+    printed: formatNumber(printed.value, decimals),
+    difference: formatSigned(value - printed.value, decimals),
+  });
 }
 
 function textCell(c: ViewContext, { config, q }: Made, metric: TextMetric): CellModel {
   const value = shownOf(q, metric);
-  if (value === null) return { kind: "missing", text: "–", title: "not measured on this kind of input" };
-  const below = printedWords(printedOf(c, config.id, metric), value);
+  if (value === null)
+    return { kind: "missing", text: "–", title: c.say("not measured on this kind of input") };
+  const below = printedWords(printedOf(c, config.id, metric), value, c.say);
   return {
     kind: "value",
     exact: value,
     text: formatNumber(value, 2),
-    title: `${config.id}, ${metricsOf[metric].title}: ${value}`,
+    title: `${config.id}, ${c.say(metricsOf[metric].title)}: ${value}`,
     ...(below === undefined ? {} : { below }),
     simulated: isMarked(c, { measure: metric, config: config.id }, value),
     of: { kind: "quality", config: config.id, metric },
@@ -71,6 +88,7 @@ const endOf = (values: readonly number[]): number =>
   Math.max(100, Math.ceil(Math.max(0, ...values) / 100) * 100);
 
 function chartOf(
+  c: ViewContext,
   kind: Kind,
   made: readonly Made[],
   shown: readonly TextMetric[],
@@ -80,20 +98,21 @@ function chartOf(
   const rows = made.flatMap(({ config, q }) =>
     metrics.map((m) => ({ domain_id: config.id, model_id: m, value: shownOf(q, m), n: q.n })),
   );
-  const title = `${kind.label}, by input`;
+  const title = c.say("{kind}, by input", { kind: c.say(kind.label) });
   return {
-    id: `quality-${kind.label.toLowerCase()}`,
+    id: `quality-${kind.id}`,
     title,
     third: true,
     draw: (ink) =>
       domainDots(rows, {
         ...ink,
+        say: c.say,
         title,
         description: finding,
-        scale: { min: 0, max: endOf(rows.flatMap((r) => r.value ?? [])), label: kind.axis },
+        scale: { min: 0, max: endOf(rows.flatMap((r) => r.value ?? [])), label: c.say(kind.axis) },
         series: metrics.map((m) => ({ id: m, label: metricsOf[m].label, slot: "" })),
         domains: made.map(({ config }) => ({ id: config.id, label: config.id, sublabel: config.label })),
-        absent: "not measured",
+        absent: c.say("not measured"),
       }),
   };
 }
@@ -103,25 +122,27 @@ export const quality: View = {
   id: "input-quality",
   page: "pipeline",
   needs: ["text_cube"],
-  title: () => "Quality of the inputs",
-  what: () =>
-    "Recognition: errors per hundred words, characters and written syllables, lower is better. Translation: BLEU and chrF++, higher is better.",
+  title: (c) => c.say("Quality of the inputs"),
+  what: (c) =>
+    c.say(
+      "Recognition: errors per hundred words, characters and written syllables, lower is better. Translation: BLEU and chrF++, higher is better.",
+    ),
   draw(c) {
     const texts = textQuality(c.rollups.text_cube, c.filter.domains);
     const made = c.spec.configs.flatMap((config): readonly Made[] => {
       const q = texts.get(config.id);
       return q === undefined ? [] : [{ config, q }];
     });
-    if (made.length === 0) return "No input of this selection was made by recognition or translation.";
+    if (made.length === 0) return c.say("No input of this selection was made by recognition or translation.");
     const kinds = [
       { kind: recognition, made: made.filter(({ q }) => q.wer !== null) },
       { kind: translation, made: made.filter(({ q }) => q.bleu !== null || q.chrf !== null) },
     ].filter((k) => k.made.length > 0);
-    if (kinds.length === 0) return "No input of this selection has anything to be measured against.";
+    if (kinds.length === 0) return c.say("No input of this selection has anything to be measured against.");
     // Where every written syllable is one character, the third rate only repeats the second.
     const hasAksharas = made.some(({ q }) => q.aer !== q.cer);
     const metrics = kinds.flatMap(({ kind }) => kind.metrics).filter((m) => m !== "aer" || hasAksharas);
-    const finding = findingOf(kinds);
+    const finding = findingOf(kinds, c.say);
     const printed = made.flatMap(({ config, q }) =>
       metrics.flatMap((m) => {
         const value = shownOf(q, m);
@@ -134,21 +155,21 @@ export const quality: View = {
     );
     return {
       finding,
-      charts: kinds.map(({ kind, made: own }) => chartOf(kind, own, metrics, finding)),
+      charts: kinds.map(({ kind, made: own }) => chartOf(c, kind, own, metrics, finding)),
       table: {
-        caption: "Error rates and translation scores by input",
-        head: "Input",
+        caption: c.say("Error rates and translation scores by input"),
+        head: c.say("Input"),
         columns: [
           ...metrics.map((m) => ({
             id: m,
             label: m === "bleu" || m === "chrf" ? metricsOf[m].label : `${metricsOf[m].label} %`,
             align: "right" as const,
-            title: metricsOf[m].title,
+            title: c.say(metricsOf[m].title),
           })),
-          { id: "n", label: "n", align: "right" as const, title: "utterances" },
+          { id: "n", label: "n", align: "right" as const, title: c.say("utterances") },
         ],
         groups: kinds.map(({ kind, made: own }) => ({
-          label: kind.label,
+          label: c.say(kind.label),
           rows: own.map((row): RowModel => ({
             id: row.config.id,
             code: row.config.id,
@@ -162,11 +183,16 @@ export const quality: View = {
         })),
       },
       notes: [
-        "Corpus values: total edits over total reference units, pooled n-gram counts, on normalised text (CER in code points), against the question’s own wording; BLEU and chrF++ as sacrebleu computes them.",
-        ...asWritten(c, made),
+        c.say(
+          "Corpus values: total edits over total reference units, pooled n-gram counts, on normalised text (CER in code points), against the question’s own wording; BLEU and chrF++ as sacrebleu computes them.",
+        ),
+        ...wordsAsWritten(c, made),
         ...(printed.length > 0
           ? [
-              `Met at the printed decimals: ${equal.length} of ${printed.length} printed values; elsewhere the second line says what is printed and how far the computed value lies from it.`,
+              c.say(
+                "Met at the printed decimals: {some} of {all} printed values; elsewhere the second line says what is printed and how far the computed value lies from it.",
+                { some: equal.length, all: printed.length },
+              ),
             ]
           : []),
         ...printed.flatMap(({ config, m, found }) =>
@@ -179,18 +205,21 @@ export const quality: View = {
 };
 
 /** Word error rates on words as written: the convention of recognition benchmarks, beside the normalised one. */
-function asWritten(c: ViewContext, made: readonly Made[]): readonly string[] {
+function wordsAsWritten(c: ViewContext, made: readonly Made[]): readonly string[] {
   const rates = made.flatMap(({ config, q }) =>
     q.wer_written === null ? [] : [`${config.id} ${formatNumber(100 * q.wer_written, 2)} %`],
   );
-  const simulated = c.spec.provenance.kind === "simulated" ? ", simulated" : "";
-  return rates.length === 0
-    ? []
-    : [`WER on words as written, case folded and punctuation kept${simulated}: ${rates.join(", ")}.`];
+  if (rates.length === 0) return [];
+  const of = { rates: rates.join(", ") };
+  return [
+    c.spec.provenance.kind === "simulated"
+      ? c.say("WER on words as written, case folded and punctuation kept, simulated: {rates}.", of)
+      : c.say("WER on words as written, case folded and punctuation kept: {rates}.", of),
+  ];
 }
 
 /** The inputs with the best rounded value; empty where none is measured. */
-function best(made: readonly Made[], metric: TextMetric, lower: boolean): string {
+function best(made: readonly Made[], metric: TextMetric, lower: boolean, say: Say): string {
   const values = made.flatMap(({ config, q }) => {
     const value = shownOf(q, metric);
     return value === null ? [] : [{ id: config.id, value: roundTo(value, 2) }];
@@ -198,19 +227,27 @@ function best(made: readonly Made[], metric: TextMetric, lower: boolean): string
   if (values.length === 0) return "";
   const top = (lower ? Math.min : Math.max)(...values.map((v) => v.value));
   const first = values.filter((v) => v.value === top).map((v) => v.id);
-  return `${listWords(first)} (${formatNumber(top, 2)})`;
+  return `${say.list(first)} (${formatNumber(top, 2)})`;
 }
 
-function findingOf(kinds: readonly { readonly kind: Kind; readonly made: readonly Made[] }[]): string {
+function findingOf(
+  kinds: readonly { readonly kind: Kind; readonly made: readonly Made[] }[],
+  say: Say,
+): string {
   const of = (kind: Kind): readonly Made[] => kinds.find((k) => k.kind === kind)?.made ?? [];
-  const wer = best(of(recognition), "wer", true);
-  const bleu = best(of(translation), "bleu", false);
-  const chrf = best(of(translation), "chrf", false);
+  const wer = best(of(recognition), "wer", true, say);
+  const bleu = best(of(translation), "bleu", false, say);
+  const chrf = best(of(translation), "chrf", false, say);
   const sentences = [
-    ...(wer === "" ? [] : [`Fewest word errors: ${wer}.`]),
+    ...(wer === "" ? [] : [say("Fewest word errors: {wer}.", { wer })]),
     ...(bleu === "" && chrf === ""
       ? []
-      : [`Highest BLEU: ${bleu === "" ? "none" : bleu}; highest chrF++: ${chrf === "" ? "none" : chrf}.`]),
+      : [
+          say("Highest BLEU: {bleu}; highest chrF++: {chrf}.", {
+            bleu: bleu === "" ? say("none") : bleu,
+            chrf: chrf === "" ? say("none") : chrf,
+          }),
+        ]),
   ];
   return sentences.join(" ");
 }

@@ -15,7 +15,7 @@ import {
   type View,
   type ViewContext,
 } from "./view.ts";
-import { configLabel, configOf, listWords } from "./words.ts";
+import { configLabel, configOf } from "./words.ts";
 
 type Stats = ReadonlyMap<string, CellStat>;
 
@@ -42,14 +42,16 @@ export const compounding: View = {
   id: "compounding",
   page: "pipeline",
   needs: ["cube"],
-  title: () => "Errors add up along the pipeline",
-  what: () =>
-    "From what a perfect recogniser would give, through recognition, to translation: one line for each model that was run on every step.",
+  title: (c) => c.say("Errors add up along the pipeline"),
+  what: (c) =>
+    c.say(
+      "From what a perfect recogniser would give, through recognition, to translation: one line for each model that was run on every step.",
+    ),
   draw(c) {
-    if (chosenPaths(c).length === 0) return "No configuration of this benchmark is made from another.";
+    if (chosenPaths(c).length === 0) return c.say("No configuration of this benchmark is made from another.");
     const stats = cellStats(c.rollups.cube, c.pick, c.filter.domains);
     const walks = walksOf(c, stats);
-    if (walks.length === 0) return "No model has a value at every step in this selection.";
+    if (walks.length === 0) return c.say("No model has a value at every step in this selection.");
     const finding = compoundingFinding(c, stats, walks);
     return {
       finding,
@@ -67,8 +69,9 @@ export const compounding: View = {
             ),
             {
               ...ink,
+              say: c.say,
               key: false,
-              title: `Mean along ${path.join(", ")}`,
+              title: c.say("Mean along {path}", { path: path.join(", ") }),
               description: finding,
               scale: scaleOf(c.measure, axisLabel(c)),
               series: modelSeries(c.spec),
@@ -84,7 +87,7 @@ export const compounding: View = {
             return `${id}: ${config === undefined ? "" : configLabel(c.spec, config)}`;
           })
           .join("; ")}.`,
-        "A step may also change the language; compare inputs of one language with each other.",
+        c.say("A step may also change the language; compare inputs of one language with each other."),
       ],
       simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",
     };
@@ -99,16 +102,16 @@ function tableOf(
   const steps = Math.max(...walks.map(({ path }) => path.length));
   const better = c.measure.direction === "lower" ? -1 : 1;
   return {
-    caption: "Means at each step",
-    head: "Model",
+    caption: c.say("Means at each step"),
+    head: c.say("Model"),
     columns: [
       ...Array.from({ length: steps }, (_, i) => ({
         id: `step-${i}`,
-        label: i === 0 ? "Start" : `Step ${i}`,
+        label: i === 0 ? c.say("Start") : c.say("Step {number}", { number: i }),
         align: "right" as const,
       })),
-      { id: "change", label: "Change", align: "right", title: "last step minus start" },
-      { id: "n", label: "n", align: "right", title: "questions with a value at the last step" },
+      { id: "change", label: c.say("Change"), align: "right", title: c.say("last step minus start") },
+      { id: "n", label: "n", align: "right", title: c.say("questions with a value at the last step") },
     ],
     groups: walks.map(({ path, models }) => ({
       label: pathLabel(path),
@@ -169,14 +172,32 @@ function compoundingFinding(c: ViewContext, stats: Stats, walks: readonly Walk[]
   const gaining = [...new Set(all.filter((x) => x.change > 0).map((x) => x.m.label))];
   const tail =
     gaining.length === 0
-      ? ""
-      : `; ${listWords(gaining)} end${gaining.length > 1 ? "" : "s"} better than at the start of at least one path`;
+      ? []
+      : [
+          c.say(
+            "{names} ends better than at the start of at least one path|{names} end better than at the start of at least one path",
+            { n: gaining.length, names: c.say.list(gaining) },
+          ),
+        ];
   if (worst >= 0)
     return gaining.length === 0
-      ? "No model’s mean changes between the start and the end of a path."
-      : `No model loses between the start and the end of a path${tail}.`;
+      ? c.say("No model’s mean changes between the start and the end of a path.")
+      : `${[c.say("No model loses between the start and the end of a path"), ...tail].join("; ")}.`;
   const named = all.filter((x) => x.change === worst);
-  const most = named.slice(0, 3).map((x) => `${x.m.label} from ${x.path[0] ?? ""} to ${x.path.at(-1) ?? ""}`);
-  const rest = named.length > most.length ? ` and ${named.length - most.length} more` : "";
-  return `The largest loss is ${formatNumber(Math.abs(worst), 2)}: ${most.join(", ")}${rest}${tail}.`;
+  const most = named.slice(0, 3).map((x) =>
+    c.say("{model} from {first} to {last}", {
+      model: x.m.label,
+      first: x.path[0] ?? "",
+      last: x.path.at(-1) ?? "",
+    }),
+  );
+  const of = { loss: formatNumber(Math.abs(worst), 2), list: most.join(", ") };
+  const head =
+    named.length > most.length
+      ? c.say("The largest loss is {loss}: {list} and {rest} more", {
+          ...of,
+          rest: named.length - most.length,
+        })
+      : c.say("The largest loss is {loss}: {list}", of);
+  return `${[head, ...tail].join("; ")}.`;
 }

@@ -6,7 +6,7 @@ import { wantedParts } from "../db/table-parts.ts";
 import type { Filter } from "../schema/filter.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { askRollups } from "./ask.ts";
-import { formatCount } from "../stats/round.ts";
+import { asWritten, type Say } from "../words/say.ts";
 import { measuresOf } from "../schema/measures.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import { pickOf, type Rollups, type View } from "./view.ts";
@@ -71,12 +71,19 @@ async function askedOf(
   return { reads, queries };
 }
 
-function measureWords(spec: BenchmarkSpec, choices: Choices): string {
+function measureWords(spec: BenchmarkSpec, choices: Choices, say: Say): string {
   const { metric_id, judge_id } = pickOf(spec, choices);
   const measure = measuresOf(spec).find((m) => m.metric_id === metric_id);
   if (measure === undefined) return metric_id;
-  const of = judge_id === null ? "" : ` of ${judgeLabel(spec, judge_id)}`;
-  return `${measure.label}${of}, ${measure.min} to ${measure.max}, ${measure.direction} is better`;
+  const { min, max } = measure;
+  const of = say(judge_id === null ? "{measure}" : "{measure} of {judge}", {
+    measure: measure.label,
+    judge: judgeLabel(spec, judge_id),
+  });
+  const range = { of, min: String(min), max: String(max) };
+  return measure.direction === "lower"
+    ? say("{of}, {min} to {max}, lower is better", range)
+    : say("{of}, {min} to {max}, higher is better", range);
 }
 
 /** Rows behind the small tables of a view: what counts and what is left out. */
@@ -86,6 +93,7 @@ function rowWords(
   filter: Filter,
   choices: Choices,
   rollups: Rollups,
+  say: Say,
 ): string[] {
   const inFilter = (domain: string | null): boolean =>
     filter.domains.length === 0 || (domain !== null && filter.domains.includes(domain));
@@ -98,13 +106,19 @@ function rowWords(
     );
     const missing = sum(rows.map((r) => r.missing));
     lines.push(
-      `${formatCount(sum(rows.map((r) => r.n)))} values counted, ${formatCount(missing)} answers without one left out`,
+      say("{counted} values counted, {missing} answers without one left out", {
+        counted: sum(rows.map((r) => r.n)),
+        missing,
+      }),
     );
   }
   if (view.needs.includes("rated")) {
     const rated = rollups.rated.filter((r) => inFilter(r.domain));
     lines.push(
-      `${formatCount(rated.length)} rated items, ${formatCount(rated.filter((r) => r.excluded).length)} of them excluded where the view says so`,
+      say("{rated} rated items, {excluded} of them excluded where the view says so", {
+        rated: rated.length,
+        excluded: rated.filter((r) => r.excluded).length,
+      }),
     );
   }
   return lines;
@@ -116,11 +130,12 @@ export async function provenanceOf(
   filter: Filter,
   choices: Choices,
   rollups: Rollups,
+  say: Say = asWritten,
 ): Promise<Provenance> {
   const { spec } = manifest;
   const { reads, queries } = await askedOf(view, manifest, filter, choices);
   return {
-    questions: filterWords(spec, filter),
+    questions: filterWords(spec, filter, say),
     dataHash: manifest.data_hash,
     tables: [...wantedParts(manifest.tables, reads)].flatMap(([name, parts]) =>
       parts.map(({ file, rows, sha256 }) => ({ name, file, rows, sha256 })),
@@ -131,8 +146,8 @@ export async function provenanceOf(
       ...(j.run_id === undefined ? {} : { run: j.run_id }),
       ...(j.prompt_hash === undefined ? {} : { prompt: j.prompt_hash }),
     })),
-    measure: measureWords(spec, choices),
-    rows: rowWords(view, spec, filter, choices, rollups),
+    measure: measureWords(spec, choices, say),
+    rows: rowWords(view, spec, filter, choices, rollups, say),
     simulated: spec.provenance.kind === "simulated" ? spec.provenance.statement : null,
   };
 }

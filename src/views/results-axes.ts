@@ -33,7 +33,7 @@ export function groupsOf(
   const rest = c.spec.configs.filter((config) => !(c.spec.groups ?? []).some((g) => g.id === config.group));
   const all = [
     ...named,
-    ...(rest.length > 0 ? [{ label: named.length > 0 ? "Other" : null, configs: rest }] : []),
+    ...(rest.length > 0 ? [{ label: named.length > 0 ? c.say("Other") : null, configs: rest }] : []),
   ];
   return all.filter((g) => g.configs.length > 0);
 }

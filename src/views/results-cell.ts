@@ -1,9 +1,10 @@
 import { BUILD_REPLICATES } from "../stats/bootstrap.ts";
 import { cellKey, type CellStat } from "../rollups/cells.ts";
 import { holeReason } from "../schema/measures.ts";
-import { formatCount, formatNumber, formatRange, formatSigned, roundTo } from "../stats/round.ts";
+import { formatNumber, formatRange, formatSigned, roundTo } from "../stats/round.ts";
 import type { CellModel, ValueCell } from "./table-model.ts";
 import { isMarked, isPrimary, meanKey, meanOf, type ViewContext } from "./view.ts";
+import type { Say } from "../words/say.ts";
 import { modelLabel } from "./words.ts";
 
 type Tie = ViewContext["rollups"]["ties"][number];
@@ -40,15 +41,24 @@ export function intervalOf(
 
 /** What intervals are, in a sentence. */
 export function intervalWords(c: ViewContext, ties: ReadonlyMap<string, Tie>): string {
-  if (c.choices.interval !== "bootstrap") return "95 % interval of a mean: t.";
+  if (c.choices.interval !== "bootstrap") return c.say("95 % interval of a mean: t.");
   return ties.size === 0
-    ? "95 % interval of a mean: t, since bootstrap intervals are computed for all questions and for single domains of the leaderboard’s measure."
-    : `95 % interval of a mean: percentile bootstrap, ${formatCount(BUILD_REPLICATES)} resamples of the questions${c.spec.provenance.kind === "simulated" ? "; it rests on simulated rows" : ""}.`;
+    ? c.say(
+        "95 % interval of a mean: t, since bootstrap intervals are computed for all questions and for single domains of the leaderboard’s measure.",
+      )
+    : c.spec.provenance.kind === "simulated"
+      ? c.say(
+          "95 % interval of a mean: percentile bootstrap, {n} resamples of the questions; it rests on simulated rows.",
+          { n: BUILD_REPLICATES },
+        )
+      : c.say("95 % interval of a mean: percentile bootstrap, {n} resamples of the questions.", {
+          n: BUILD_REPLICATES,
+        });
 }
 
 /** "rank 2= (1–3)": the rank of what can be told apart, and the interval of the rank by mean under resampling. */
-export function rankWords(tie: Tie): string {
-  const rank = `rank ${tie.rank}${tie.shared ? "=" : ""}`;
+export function rankWords(tie: Tie, say: Say): string {
+  const rank = say("rank {place}", { place: `${tie.rank}${tie.shared ? "=" : ""}` });
   if (tie.rank_lo === null || tie.rank_hi === null) return rank;
   const ends = [tie.rank_lo, tie.rank_hi].map((end) => formatNumber(end, Number.isInteger(end) ? 0 : 1));
   return `${rank} (${[...new Set(ends)].join("–")})`;
@@ -95,13 +105,18 @@ export function resultCell(
   const stat = stats.get(key);
   if (stat === undefined || stat.mean === null) {
     const reason = holeReason(c.spec, config, model);
-    const why = reason ?? (stat === undefined ? "no value in the data" : "no score could be read");
-    return { kind: "missing", text: "–", title: reason === null ? why : `not run: ${why}` };
+    const why =
+      reason ??
+      (stat === undefined ? making.c.say("no value in the data") : making.c.say("no score could be read"));
+    return {
+      kind: "missing",
+      text: "–",
+      title: reason === null ? why : making.c.say("not run: {why}", { why }),
+    };
   }
   const { min, max } = c.measure;
   const pinned = pin === key;
   const reference = pin === "row" ? rowFirst : pin === null ? undefined : stats.get(pin);
-  const missing = stat.missing > 0 ? `; ${formatCount(stat.missing)} without a score` : "";
   const tie = ties.get(key);
   const interval = formatRange(...intervalOf(c, stat, tie), decimals);
   return {
@@ -113,7 +128,12 @@ export function resultCell(
     ...(pinned ? { pinned } : {}),
     ...secondLine(making, stat, pinned ? undefined : reference, pinned, tie),
     ...(c.choices.heat === "off" ? {} : { heat: (stat.mean - min) / (max - min) }),
-    title: `${modelLabel(c.spec, model)}, ${config}: ${stat.mean}; n = ${formatCount(stat.n)} of ${formatCount(stat.n + stat.missing)} run${missing}; 95 % interval ${interval}`,
+    title: [
+      `${modelLabel(c.spec, model)}, ${config}: ${stat.mean}`,
+      c.say("n = {n} of {run} run", { n: stat.n, run: stat.n + stat.missing }),
+      ...(stat.missing > 0 ? [c.say("{n} without a score", { n: stat.missing })] : []),
+      c.say("95 % interval {interval}", { interval }),
+    ].join("; "),
     href: cellLink(c, config, model),
     simulated: isMarked(c, meanKey(c, config, model), stat.mean),
     of: meanOf(c, config, model),
@@ -132,14 +152,14 @@ function secondLine(
     case "interval":
       return { below: formatRange(...intervalOf(c, stat, tie), decimals) };
     case "n":
-      return { below: `${formatCount(stat.n)} of ${formatCount(stat.n + stat.missing)}` };
+      return { below: c.say("{some} of {all}", { some: stat.n, all: stat.n + stat.missing }) };
     case "rank":
-      return { below: tie === undefined ? "no rank" : rankWords(tie) };
+      return { below: tie === undefined ? c.say("no rank") : rankWords(tie, c.say) };
     case "nothing":
       return {};
     case undefined:
     default: {
-      if (pinned) return { below: "pinned" };
+      if (pinned) return { below: c.say("pinned") };
       if (reference?.mean == null || stat.mean === null || reference === stat) return {};
       const difference = stat.mean - reference.mean;
       return {

@@ -30,20 +30,22 @@ function nRange(values: readonly number[]): string {
   return low === high ? formatCount(low) : `${formatCount(low)}–${formatCount(high)}`;
 }
 
-/** What stands below a mean. */
-function belowWords(c: ViewContext): string {
-  switch (c.choices.show) {
+/** What a cell shows: the mean, and what stands below it. */
+function cellWords({ say, choices, ...c }: ViewContext): string {
+  switch (choices.show) {
     case "interval":
-      return ", and below it the 95 % interval";
+      return say("Each cell: mean (standard deviation), and below it the 95 % interval.");
     case "n":
-      return ", and below it how many questions have a value";
+      return say("Each cell: mean (standard deviation), and below it how many questions have a value.");
     case "rank":
-      return ", and below it the rank in its row";
+      return say("Each cell: mean (standard deviation), and below it the rank in its row.");
     case "nothing":
-      return "";
+      return say("Each cell: mean (standard deviation).");
     case undefined:
     default:
-      return pinOf(c) === null ? "" : ", and below it the difference from the pinned cell";
+      return pinOf({ ...c, say, choices }) === null
+        ? say("Each cell: mean (standard deviation).")
+        : say("Each cell: mean (standard deviation), and below it the difference from the pinned cell.");
   }
 }
 
@@ -54,25 +56,28 @@ export const results: View = {
   needs: ["cube", "text_cube", "ties"],
   first: ["cube", "ties"],
   title: (c) =>
-    c.pick.metric_id === "score"
-      ? `Mean ${c.spec.scale.label}`
-      : `Mean ${c.measure.label}, ${c.measure.min}–${c.measure.max}`,
+    c.say("Mean {measure}", {
+      measure:
+        c.pick.metric_id === "score"
+          ? c.spec.scale.label
+          : `${c.measure.label}, ${c.measure.min}–${c.measure.max}`,
+    }),
   what: (c) =>
-    `Each cell: mean (standard deviation)${belowWords(c)}. Shading runs along the whole scale; the figures carry the same information. A head sorts; a mean leads to its questions.`,
+    `${cellWords(c)} ${c.say("Shading runs along the whole scale; the figures carry the same information. A head sorts; a mean leads to its questions.")}`,
   draw(c) {
-    if ((c.spec.models ?? []).length === 0) return "This benchmark has no answering models.";
+    if ((c.spec.models ?? []).length === 0) return c.say("This benchmark has no answering models.");
     const stats = cellStats(c.rollups.cube, c.pick, c.filter.domains);
     if (stats.size === 0) return nothing(c);
     const making: CellMaking = { c, stats, ties: standings(c), decimals: decimalsOf(c), pin: pinOf(c) };
     const shown = shownStats(c, stats);
-    if (shown.length === 0) return "Every configuration or every model is hidden.";
+    if (shown.length === 0) return c.say("Every configuration or every model is hidden.");
     return {
       finding: findingOf(c, shown),
       charts: [],
       table: tableOf(making),
       ...(warningOf(c, shown) === null
         ? {}
-        : { warning: { title: "Coverage", text: warningOf(c, shown) ?? "" } }),
+        : { warning: { title: c.say("Coverage"), text: warningOf(c, shown) ?? "" } }),
       notes: notesOf(c, making),
       simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",
     };
@@ -81,8 +86,10 @@ export const results: View = {
 
 const nothing = (c: ViewContext): string =>
   c.choices.common === "on"
-    ? "No question has a value in every cell on screen; hide a configuration or model, or drop “common questions”."
-    : "No question of this selection has a score.";
+    ? c.say(
+        "No question has a value in every cell on screen; hide a configuration or model, or drop “common questions”.",
+      )
+    : c.say("No question of this selection has a score.");
 
 function shownStats(c: ViewContext, stats: ReadonlyMap<string, CellStat>): readonly CellStat[] {
   const hidden = c.choices.hide?.split(",") ?? [];
@@ -105,12 +112,19 @@ function tableOf(making: CellMaking): TableModel {
   const pair = (row: AxisItem, column: AxisItem): readonly [string, string] =>
     row.kind === "config" ? [row.id, column.id] : [column.id, row.id];
   return {
-    caption: `${results.title(c)} by configuration and model`,
-    head: c.choices.by === "models" ? "Model" : "Input",
+    caption: c.say("{title} by configuration and model", { title: results.title(c) }),
+    head: c.choices.by === "models" ? c.say("Model") : c.say("Input"),
     dense: true,
     columns: [
       ...(hasQuality
-        ? [{ id: "quality", label: "Input quality", align: "left" as const, hide: "narrow" as const }]
+        ? [
+            {
+              id: "quality",
+              label: c.say("Input quality"),
+              align: "left" as const,
+              hide: "narrow" as const,
+            },
+          ]
         : []),
       ...axes.columns.map((item): ColumnModel => ({
         id: item.id,
@@ -121,7 +135,7 @@ function tableOf(making: CellMaking): TableModel {
         href: sortLink(item.id),
         ...sorted(item.id),
       })),
-      { id: "n", label: "n", align: "right", title: "questions with a value" },
+      { id: "n", label: "n", align: "right", title: c.say("questions with a value") },
     ],
     groups: axes.rows.map((g) => ({
       label: g.label,
@@ -159,7 +173,7 @@ function headOf(c: ViewContext, row: AxisItem): Omit<RowModel, "cells"> {
       : {
           below:
             model.params === undefined
-              ? `${model.tier}, size not stated`
+              ? c.say("{tier}, size not stated", { tier: model.tier })
               : `${model.tier}, ${model.params} B`,
         }),
   };
@@ -171,10 +185,15 @@ function findingOf(c: ViewContext, shown: readonly CellStat[]): string {
   const lower = c.measure.direction === "lower";
   const best = shown.reduce((a, b) => ((b.mean ?? 0) > (a.mean ?? 0) !== lower ? b : a));
   const shared = shown.filter((s) => roundTo(s.mean ?? 0, decimals) === roundTo(best.mean ?? 0, decimals));
-  const word = lower ? "lowest" : "highest";
   const figure = formatNumber(best.mean, decimals);
-  if (shared.length > 1) return `${shared.length} cells share the ${word} mean, ${figure}.`;
-  return `The ${word} mean is ${figure}: ${modelLabel(c.spec, best.model_id)} on ${best.config_id}.`;
+  if (shared.length > 1)
+    return lower
+      ? c.say("{n} cells share the lowest mean, {figure}.", { n: shared.length, figure })
+      : c.say("{n} cells share the highest mean, {figure}.", { n: shared.length, figure });
+  const of = { figure, model: modelLabel(c.spec, best.model_id), config: best.config_id };
+  return lower
+    ? c.say("The lowest mean is {figure}: {model} on {config}.", of)
+    : c.say("The highest mean is {figure}: {model} on {config}.", of);
 }
 
 /** Cells that rest on different questions must not be compared unawares. */
@@ -182,7 +201,10 @@ function warningOf(c: ViewContext, shown: readonly CellStat[]): string | null {
   if (c.choices.common === "on") return null;
   const ns = new Set(shown.map((s) => s.n));
   if (ns.size > 1)
-    return `Cells rest on different numbers of questions, ${formatCount(Math.min(...ns))} to ${formatCount(Math.max(...ns))}. “Common questions” keeps those that every cell on screen has a value for.`;
+    return c.say(
+      "Cells rest on different numbers of questions, {least} to {most}. “Common questions” keeps those that every cell on screen has a value for.",
+      { least: Math.min(...ns), most: Math.max(...ns) },
+    );
   const models = (c.spec.models ?? []).filter((m) => shown.some((s) => s.model_id === m.id));
   const configs = c.spec.configs.filter((x) => shown.some((s) => s.config_id === x.id));
   const complete = configs.filter((x) =>
@@ -191,25 +213,41 @@ function warningOf(c: ViewContext, shown: readonly CellStat[]): string | null {
   if (complete.length === configs.length) return null;
   const all =
     complete.length === 0
-      ? "No input was"
-      : `Only ${complete.map((x) => x.id).join(", ")} ${complete.length === 1 ? "was" : "were"}`;
-  return `${all} run on all models shown. Compare the cells of a column, or rows with the same models; an average over “whatever was run” would favour models that were spared the hard inputs.`;
+      ? c.say("No input was run on all models shown.")
+      : c.say("Only {configs} was run on all models shown.|Only {configs} were run on all models shown.", {
+          n: complete.length,
+          configs: complete.map((x) => x.id).join(", "),
+        });
+  return `${all} ${c.say("Compare the cells of a column, or rows with the same models; an average over “whatever was run” would favour models that were spared the hard inputs.")}`;
 }
 
 function notesOf(c: ViewContext, { ties }: CellMaking): readonly string[] {
   return [
-    ...(c.pick.judge_id === null ? [] : [`Judge: ${judgeLabel(c.spec, c.pick.judge_id)}.`]),
-    ...(c.choices.common === "on" ? ["Only questions that every cell on screen has a value for."] : []),
+    ...(c.pick.judge_id === null
+      ? []
+      : [c.say("Judge: {judge}.", { judge: judgeLabel(c.spec, c.pick.judge_id) })]),
+    ...(c.choices.common === "on"
+      ? [c.say("Only questions that every cell on screen has a value for.")]
+      : []),
     ...(ties.size > 0
       ? [
-          `Within a row, models that share a letter are not separable at 0.05 (paired sign-flip permutation, Holm over the pairs of the row)${c.spec.provenance.kind === "simulated" ? "; letters rest on simulated rows" : ""}.`,
+          c.spec.provenance.kind === "simulated"
+            ? c.say(
+                "Within a row, models that share a letter are not separable at 0.05 (paired sign-flip permutation, Holm over the pairs of the row); letters rest on simulated rows.",
+              )
+            : c.say(
+                "Within a row, models that share a letter are not separable at 0.05 (paired sign-flip permutation, Holm over the pairs of the row).",
+              ),
         ]
       : []),
     ...(c.choices.show === "rank" && ties.size > 0
       ? [
-          `Rank: 1 + the number of models that are separably better. In brackets the 95 % interval of the rank by mean under ${formatCount(BUILD_REPLICATES)} resamples of the questions that all models of the row have.`,
+          c.say(
+            "Rank: 1 + the number of models that are separably better. In brackets the 95 % interval of the rank by mean under {n} resamples of the questions that all models of the row have.",
+            { n: BUILD_REPLICATES },
+          ),
         ]
       : []),
-    `A dash: not run. SD with n − 1. ${intervalWords(c, ties)}`,
+    `${c.say("A dash: not run. SD with n − 1.")} ${intervalWords(c, ties)}`,
   ];
 }

@@ -1,7 +1,7 @@
 import { domainDots } from "../charts/domain-dots.ts";
 import { momentsOf, summarizeMoments } from "../stats/moments.ts";
 import { formatCount, formatNumber, formatRange, formatSigned } from "../stats/round.ts";
-import { agreed, labelOf } from "./judges.ts";
+import { agreed, labelOf } from "./agreed.ts";
 import type { RowModel } from "./table-model.ts";
 import type { View, ViewContext } from "./view.ts";
 
@@ -20,7 +20,11 @@ function levelsOf(c: ViewContext): readonly Level[] {
       const at = min + i * step;
       const holds = (human: number): boolean =>
         Math.min(count - 1, Math.floor((human - min) / step + 0.5)) === i;
-      return { id: String(at), label: `about ${formatNumber(at, Number.isInteger(at) ? 0 : 2)}`, holds };
+      return {
+        id: String(at),
+        label: c.say("about {level}", { level: formatNumber(at, Number.isInteger(at) ? 0 : 2) }),
+        holds,
+      };
     });
   const width = (max - min) / 5;
   return Array.from({ length: 5 }, (_, i) => ({
@@ -35,12 +39,14 @@ export const strictness: View = {
   id: "strictness",
   page: "judges",
   needs: ["rated"],
-  title: () => "Strictness by score level",
-  what: () =>
-    "Judge minus human mean, for answers that people found bad, fair, good. Above zero: more lenient. Part of any fall from left to right comes from noise in the human means.",
+  title: (c) => c.say("Strictness by score level"),
+  what: (c) =>
+    c.say(
+      "Judge minus human mean, for answers that people found bad, fair, good. Above zero: more lenient. Part of any fall from left to right comes from noise in the human means.",
+    ),
   draw(c) {
     const judged = agreed(c).filter((a) => a.pick.judge_id !== null && a.limits.n > 0);
-    if (judged.length === 0) return "No judged answer of this selection has human ratings.";
+    if (judged.length === 0) return c.say("No judged answer of this selection has human ratings.");
     const levels = levelsOf(c);
     const span = c.spec.scale.max - c.spec.scale.min;
     const cells = levels.flatMap((level) =>
@@ -70,23 +76,24 @@ export const strictness: View = {
               })),
               {
                 ...ink,
+                say: c.say,
                 title: this.title(c),
                 description: finding,
-                scale: { min: -span, max: span, step: 1, label: "judge − human mean" },
+                scale: { min: -span, max: span, step: 1, label: c.say("judge − human mean") },
                 series: judged.map((a) => {
                   const judge = c.spec.judges?.find((j) => j.id === a.pick.judge_id);
                   const slot =
                     judge?.slot ?? c.spec.models?.find((m) => m.id === judge?.model_id)?.slot ?? "";
                   return { id: a.pick.judge_id ?? "", label: labelOf(c.spec, a), slot };
                 }),
-                domains: levels.map(({ id, label }) => ({ id, label: `people ${label}` })),
+                domains: levels.map(({ id, label }) => ({ id, label: c.say("people {label}", { label }) })),
               },
             ),
         },
       ],
       table: {
-        caption: "Judge minus human mean by level of the human mean",
-        head: "Human mean",
+        caption: c.say("Judge minus human mean by level of the human mean"),
+        head: c.say("Human mean"),
         columns: judged.map((a) => ({
           id: a.pick.judge_id ?? "",
           label: labelOf(c.spec, a),
@@ -103,20 +110,22 @@ export const strictness: View = {
                   cells.find((x) => x.level === level && x.judge === a)?.summary ??
                   summarizeMoments(momentsOf([]));
                 if (mean === null)
-                  return { kind: "missing", text: "–", title: "no rated answer at this level" };
+                  return { kind: "missing", text: "–", title: c.say("no rated answer at this level") };
                 return {
                   kind: "value",
                   exact: mean,
                   text: formatSigned(mean, 2),
                   below: `n = ${formatCount(n)}`,
-                  title: `${mean}; n = ${n}; 95 % interval ${formatRange(ci?.[0], ci?.[1], 2)}`,
+                  title: `${mean}; n = ${n}; ${c.say("95 % interval {interval}", { interval: formatRange(ci?.[0], ci?.[1], 2) })}`,
                 };
               }),
             })),
           },
         ],
       },
-      notes: ["95 % t interval. The axis ends where a judge’s score can differ most from a human mean."],
+      notes: [
+        c.say("95 % t interval. The axis ends where a judge’s score can differ most from a human mean."),
+      ],
       simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
     };
   },
@@ -140,8 +149,11 @@ function findingOf(
     return means.length > 1 && (means[0] ?? 0) > (means.at(-1) ?? 0);
   });
   const all = judged.length;
-  if (falls.length === 0) return "No judge is more lenient at the low end than at the high end.";
-  const names =
-    falls.length === all && all > 1 ? `All ${all} judges` : falls.map((a) => labelOf(c.spec, a)).join(", ");
-  return `${names} ${falls.length > 1 ? "are" : "is"} more lenient at the low end than at the high end.`;
+  if (falls.length === 0) return c.say("No judge is more lenient at the low end than at the high end.");
+  return falls.length === all && all > 1
+    ? c.say("All {n} judges are more lenient at the low end than at the high end.", { n: all })
+    : c.say(
+        "{names} is more lenient at the low end than at the high end.|{names} are more lenient at the low end than at the high end.",
+        { n: falls.length, names: falls.map((a) => labelOf(c.spec, a)).join(", ") },
+      );
 }

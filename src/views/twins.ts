@@ -16,8 +16,12 @@ export const modelColumns = (models: readonly ModelSpec[]): readonly ColumnModel
     title: m.label,
   }));
 
-export function meanCell(stat: CellStat | undefined, of: NumberOf): CellModel {
-  if (stat?.mean == null) return { kind: "missing", text: "–", title: "not run, or no value" };
+export function meanCell(
+  { say }: Pick<ViewContext, "say">,
+  stat: CellStat | undefined,
+  of: NumberOf,
+): CellModel {
+  if (stat?.mean == null) return { kind: "missing", text: "–", title: say("not run, or no value") };
   return {
     kind: "value",
     exact: stat.mean,
@@ -38,7 +42,7 @@ export function meansTable(
 ): TableModel {
   return {
     caption,
-    head: "Input",
+    head: c.say("Input"),
     dense: models.length > 5,
     columns: modelColumns(models),
     groups: [
@@ -48,7 +52,7 @@ export function meansTable(
           id: x.id,
           code: x.id,
           label: x.label,
-          cells: models.map((m) => meanCell(stats.get(cellKey(x.id, m.id)), meanOf(c, x.id, m.id))),
+          cells: models.map((m) => meanCell(c, stats.get(cellKey(x.id, m.id)), meanOf(c, x.id, m.id))),
         })),
       },
     ],
@@ -57,15 +61,20 @@ export function meansTable(
 
 /** The points behind Bland–Altman pictures: answers by judge, human mean and judge's score. */
 export function pointsTable(
+  { say }: Pick<ViewContext, "say">,
   agreed: readonly { readonly label: string; readonly agreement: Agreement }[],
 ): TableModel {
   const scores = [...new Set(agreed.flatMap((a) => a.agreement.items.map((x) => x.value)))].sort(
     (a, b) => a - b,
   );
   return {
-    caption: "Answers by human mean and score, judge by judge",
-    head: "Human mean",
-    columns: scores.map((s) => ({ id: String(s), label: `scored ${s}`, align: "right" as const })),
+    caption: say("Answers by human mean and score, judge by judge"),
+    head: say("Human mean"),
+    columns: scores.map((s) => ({
+      id: String(s),
+      label: say("scored {value}", { value: s }),
+      align: "right" as const,
+    })),
     groups: agreed.map(({ label, agreement }) => {
       const means = [...new Set(agreement.items.map((x) => x.human))].sort((a, b) => a - b);
       return {

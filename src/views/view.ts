@@ -6,9 +6,10 @@ import type { MeasuredCell } from "../queries/cell-sql.ts";
 import type { NumberOf } from "../queries/one-number.ts";
 import type { BenchmarkSpec, PublishedSpec } from "../schema/spec.ts";
 import { vocabularyOf, type ChoiceName, type Choices } from "../schema/choices.ts";
-import { formatFragment } from "../state/fragment.ts";
+import { defaultState, formatFragment } from "../state/fragment.ts";
 import type { Pick as Picked } from "../rollups/cells.ts";
 import type { RollupName, Rollups } from "../rollups/rollups.ts";
+import { asWritten, type Say } from "../words/say.ts";
 import { printedIndex, type PrintedIndex, type ValueKey } from "./printed.ts";
 import type { TableModel } from "./table-model.ts";
 
@@ -30,6 +31,8 @@ export interface ViewContext {
   readonly base: string;
   /** Address of the present state with a change, on this page or on `page` ("questions/"). */
   readonly link: (change: StateChange, page?: string) => string;
+  /** The words that the view speaks in. */
+  readonly say: Say;
 }
 
 /** A change of the state: settings given as undefined are taken back. */
@@ -99,6 +102,8 @@ export function viewContext(options: {
   readonly published: PublishedSpec | null;
   readonly questions: number;
   readonly base: string;
+  /** Left out: the words that pages are written in. */
+  readonly say?: Say;
 }): ViewContext {
   const choices = options.choices ?? {};
   const pick = pickOf(options.spec, choices);
@@ -110,13 +115,21 @@ export function viewContext(options: {
     const set = Object.entries({ ...choices, ...change.choices }).filter(([, value]) => value !== undefined);
     const filter = { ...options.filter, ...change.filter };
     const fragment = formatFragment(
-      { filter, choices: Object.fromEntries(set), theme: null, script: null, sql: "", unknown: [] },
+      { ...defaultState, filter, choices: Object.fromEntries(set) },
       vocabulary,
     );
     // A bare "#" would scroll to the top of the page.
     return `${page === undefined ? "" : options.base + page}${fragment === "" && page === undefined ? "#v=1" : fragment}`;
   };
-  return { ...rest, choices, link, pick, measure, printed: printedIndex(options.spec, published) };
+  return {
+    say: asWritten,
+    ...rest,
+    choices,
+    link,
+    pick,
+    measure,
+    printed: printedIndex(options.spec, published),
+  };
 }
 
 /** A picture of a view: drawn once for wide and once for narrow places, never scaled. */
@@ -200,5 +213,5 @@ export const modelSeries = (spec: BenchmarkSpec): readonly Series[] =>
 /** "mean score, 1–5". */
 export const axisLabel = (c: ViewContext): string =>
   c.pick.metric_id === "score" || c.pick.metric_id === "rating"
-    ? `mean ${c.spec.scale.label}`
-    : `mean ${c.measure.label}, ${c.measure.min}–${c.measure.max}`;
+    ? c.say("mean {measure}", { measure: c.spec.scale.label })
+    : c.say("mean {measure}", { measure: `${c.measure.label}, ${c.measure.min}–${c.measure.max}` });

@@ -2,7 +2,8 @@ import type { Filter } from "../schema/filter.ts";
 import { isDefault } from "../schema/filter.ts";
 import type { Outcome } from "../schema/paths.ts";
 import type { BenchmarkSpec, ConfigSpec } from "../schema/spec.ts";
-import { formatCount } from "../stats/round.ts";
+import type { Message } from "../words/en.ts";
+import { asWritten, type Say } from "../words/say.ts";
 
 /** "Oracle text, Language": what a configuration gives the model. */
 export function configLabel(spec: BenchmarkSpec, c: ConfigSpec): string {
@@ -16,18 +17,24 @@ export const modelLabel = (spec: BenchmarkSpec, id: string): string =>
   spec.models?.find((m) => m.id === id)?.label ?? id;
 export const judgeLabel = (spec: BenchmarkSpec, id: string | null | undefined): string =>
   spec.judges?.find((j) => j.id === id)?.label ?? id ?? "";
-export const domainLabel = (spec: BenchmarkSpec, id: string | null): string =>
-  id === null ? "no domain" : (spec.domains?.find((d) => d.id === id)?.label ?? id);
+export const domainLabel = (spec: BenchmarkSpec, id: string | null, say: Say = asWritten): string =>
+  id === null ? say("no domain") : (spec.domains?.find((d) => d.id === id)?.label ?? id);
 /** What became of an answer on a path. */
-export const outcomeWords: Readonly<Record<Outcome, string>> = {
+export const outcomeWords = {
   kept: "kept",
   model: "low from the start",
   asr: "lost in recognition",
   mt: "lost in translation",
   both: "lost in both together",
-};
+} as const satisfies Record<Outcome, Message>;
 /** A change between two cells, an answer's fate, audio, and who lies far apart, as a filter's words. */
-export const changeWords = { better: "better than", same: "the same as", worse: "worse than" } as const;
+export const changeWords = {
+  better: "{a} better than {b}",
+  same: "{a} the same as {b}",
+  worse: "{a} worse than {b}",
+} as const;
+/** The same without the cells. */
+export const changeHeads = { better: "better", same: "the same", worse: "worse" } as const;
 export const answerWords = {
   answered: "answered",
   failed: "failed",
@@ -41,57 +48,34 @@ export const apartWords = { judges: "judges far apart", humans: "raters far apar
 export const configOf = (spec: BenchmarkSpec, id: string): ConfigSpec | undefined =>
   spec.configs.find((c) => c.id === id);
 
-const small = [
-  "no",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
-/** Whole numbers up to twelve as words. */
-export const countWord = (n: number): string => small[n] ?? formatCount(n);
 export const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
-/** "First and Second" */
-export function listWords(items: readonly string[], last = "and"): string {
-  if (items.length < 2) return items.join("");
-  return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1) ?? ""}`;
-}
-
 /** Which questions count, in words. */
-export function filterWords(spec: BenchmarkSpec, f: Filter): string {
-  if (isDefault(f)) return "all questions";
+export function filterWords(spec: BenchmarkSpec, f: Filter, say: Say): string {
+  if (isDefault(f)) return say("all questions");
   const cell = (c: { readonly config: string; readonly model: string }): string =>
     `${c.config} ${modelLabel(spec, c.model)}`;
   const parts = [
-    ...(f.domains.length > 0 ? [listWords(f.domains.map((d) => domainLabel(spec, d)))] : []),
+    ...(f.domains.length > 0 ? [say.list(f.domains.map((d) => domainLabel(spec, d)))] : []),
     ...(f.text === "" ? [] : [`“${f.text}”`]),
     ...f.ranges.map((r) => `${cell(r)} ${r.min}–${r.max}`),
-    ...f.lost.map((l) => `${cell(l)}: ${outcomeWords[l.outcome]}`),
-    ...f.changes.map((c) => `${cell(c.cell)} ${changeWords[c.kind]} ${cell(c.against)}`),
-    ...f.answers.map((a) => `${cell(a)}: ${answerWords[a.state]}`),
+    ...f.lost.map((l) => `${cell(l)}: ${say(outcomeWords[l.outcome])}`),
+    ...f.changes.map((c) => say(changeWords[c.kind], { a: cell(c.cell), b: cell(c.against) })),
+    ...f.answers.map((a) => `${cell(a)}: ${say(answerWords[a.state])}`),
     ...(f.audio.length > 0
       ? [
-          listWords(
-            f.audio.map((a) => audioWords[a]),
+          say.list(
+            f.audio.map((a) => say(audioWords[a])),
             "or",
           ),
         ]
       : []),
-    ...f.apart.map((who) => apartWords[who]),
-    ...f.unmatched.map((c) => `${cell(c)} right with EM 0`),
+    ...f.apart.map((who) => say(apartWords[who])),
+    ...f.unmatched.map((c) => say("{cell} right with EM 0", { cell: cell(c) })),
     ...(f.noted.length > 0
       ? [
-          listWords(
-            f.noted.map((n) => noteWords[n.kind]),
+          say.list(
+            f.noted.map((n) => say(noteWords[n.kind])),
             "or",
           ),
         ]

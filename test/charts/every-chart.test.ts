@@ -275,7 +275,7 @@ describe("the room", () => {
     const imports = [...source.matchAll(/from "([^"]+)"/gu)].map(([, from = ""]) => from);
     for (const from of imports)
       expect(from).toMatch(
-        /^(?:\.\/[a-z-]+\.ts|\.\.\/stats\/round\.ts|\.\.\/schema\/[a-z-]+\.ts|d3|d3-sankey|@observablehq\/plot)$/u,
+        /^(?:\.\/[a-z-]+\.ts|\.\.\/stats\/round\.ts|\.\.\/schema\/[a-z-]+\.ts|\.\.\/words\/(?:en|say)\.ts|d3|d3-sankey|@observablehq\/plot)$/u,
       );
   });
 });

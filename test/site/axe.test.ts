@@ -66,6 +66,16 @@ describe("in light and dark", () => {
   );
 });
 
+describe("in another language of the interface", () => {
+  it.each(["results/", "questions/"])("page %j is accessible", async (path) => {
+    const page = await open(`${path}#v=1&lang=te`);
+    await page.waitForFunction(() => document.documentElement.lang === "te");
+    await page.waitForLoadState("networkidle");
+    await expectGood(page);
+    await page.context().close();
+  });
+});
+
 describe("after use", () => {
   it.each(["", "results/", "compare/", "domains/", "judges/", "pipeline/", "questions/"])(
     "page %j is accessible with a filter set, and with all of it opened",

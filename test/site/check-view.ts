@@ -258,10 +258,9 @@ function humanAgreement(c: Case): void {
       if (expected === null) throw new Error("no variation; choose another filter");
       const shown = cellIn(c, level, column);
       close(shown.exact, expected, `${level} α, ${column}`);
-      const [, low = "", high = ""] =
-        /interval (−?[\d.]+)–(−?[\d.]+)$/u.exec(shown.title.replaceAll("-", "−")) ?? [];
-      expect(Number(low.replace("−", "-")), shown.title).toBeLessThanOrEqual(expected);
-      expect(Number(high.replace("−", "-")), shown.title).toBeGreaterThanOrEqual(expected);
+      const [, low = "", high = ""] = /interval (-?[\d.]+)\s?–\s?(-?[\d.]+)$/u.exec(shown.title) ?? [];
+      expect(Number(low), shown.title).toBeLessThanOrEqual(expected);
+      expect(Number(high), shown.title).toBeGreaterThanOrEqual(expected);
     }
   expect(c.shown.rows).toHaveLength(4);
   // A mark for each α, at the value that the table has.

@@ -27,6 +27,8 @@ export interface Fault {
   readonly headers?: Readonly<Record<string, string>>;
   /** Waits this long, in ms, with every answer. */
   readonly delay?: number;
+  /** Goes wrong with this many answers, and never again; all of them unless given. */
+  readonly times?: number;
 }
 
 /** A static server for one site that can be told to fail. */
@@ -76,13 +78,15 @@ function send(
 export async function serveWithFaults(first: string): Promise<FaultyServer> {
   let dir = first;
   const { base } = JSON.parse(await readFile(join(dir, "site.json"), "utf8")) as { readonly base: string };
-  const faults: (readonly [RegExp, Fault])[] = [];
+  const faults: (readonly [RegExp, Fault, { n: number }])[] = [];
   const asked: string[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const path = decodeURIComponent(pathname.startsWith(base) ? pathname.slice(base.length) : pathname);
     asked.push(path);
-    const fault = faults.findLast(([pattern]) => pattern.test(path))?.[1] ?? {};
+    const found = faults.findLast(([pattern, { times = 1 }, past]) => pattern.test(path) && past.n < times);
+    const fault = found?.[1] ?? {};
+    if (found !== undefined && fault.times !== undefined) found[2].n += 1;
     if (fault.delay !== undefined) await pause(fault.delay);
     if (fault.breakAfter === 0) {
       response.destroy();
@@ -100,7 +104,7 @@ export async function serveWithFaults(first: string): Promise<FaultyServer> {
   return {
     address: (path = "") => `http://localhost:${port}${base}${path}`,
     asked,
-    fault: (path, fault) => faults.push([path, fault]),
+    fault: (path, fault) => faults.push([path, fault, { n: 0 }]),
     deploy: (other) => void (dir = other),
     heal: () => void faults.splice(0),
     close() {

@@ -52,7 +52,7 @@ const telugu = fc.constantFrom("చంద్రుడు", "నీటి రం�
 const words = fc
   .oneof(telugu, fc.string({ unit: "grapheme", maxLength: 40 }), fc.string({ unit: "binary", maxLength: 40 }))
   .map((s) => Array.from(composed(s)).slice(0, 200).join(""));
-const known = new Set(["v", "at", "domain", "text", "theme", "script", "", ...filterKeys]);
+const known = new Set(["v", "at", "domain", "text", "theme", "lang", "script", "", ...filterKeys]);
 const unknownKey = words.filter((k) => !known.has(k) && !isChoiceName(k));
 
 const names = Object.keys(choices).filter(isChoiceName);
@@ -120,6 +120,7 @@ const state: fc.Arbitrary<ViewState> = fc.record({
   }),
   choices: settings,
   theme: fc.constantFrom(null, "light", "dark"),
+  lang: fc.constantFrom(null, "en", "te"),
   script: fc.constantFrom(null, "script", "romanised"),
   sql: words,
   unknown: fc.array(fc.tuple(unknownKey, words), { maxLength: 3 }),

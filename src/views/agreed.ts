@@ -1,0 +1,46 @@
+import { agreements, type Agreement } from "../rollups/agreement.ts";
+import { measuresOf } from "../schema/measures.ts";
+import type { BenchmarkSpec } from "../schema/spec.ts";
+import { rescaleToScores } from "../stats/agreement-error.ts";
+import { formatSigned } from "../stats/round.ts";
+import type { Message } from "../words/en.ts";
+import type { ViewContext } from "./view.ts";
+import { judgeLabel } from "./words.ts";
+
+/** What a judge or metric is called. */
+export function labelOf(spec: BenchmarkSpec, a: Agreement): string {
+  if (a.pick.judge_id !== null) return judgeLabel(spec, a.pick.judge_id);
+  return measuresOf(spec).find((m) => m.metric_id === a.pick.metric_id)?.label ?? a.pick.metric_id;
+}
+
+/** Kinds of methods, in the order of the table. */
+export const kinds = [
+  "LLM judges",
+  "Lexical",
+  "Embedding-based",
+  "External",
+] as const satisfies readonly Message[];
+
+/** The kind of a judge or metric. */
+export const groupOf = (spec: BenchmarkSpec, a: Agreement): (typeof kinds)[number] => {
+  if (a.pick.judge_id !== null) return "LLM judges";
+  const kind = spec.metrics?.find((m) => m.id === a.pick.metric_id)?.kind ?? "lexical";
+  return kind === "lexical" ? "Lexical" : kind === "embedding" ? "Embedding-based" : "External";
+};
+
+/** Agreement under the reader's settings: which items, and EM and F1 on which scale. */
+export function agreed(c: ViewContext): readonly Agreement[] {
+  const { min, max } = c.spec.scale;
+  const onRatings = (value: number): number => rescaleToScores(value, { min, max });
+  return agreements(c.rollups.rated, c.filter.domains, {
+    keptOnly: c.choices.items === "kept",
+    ...(c.choices.scale === "common" ? { rescale: { em: onRatings, f1: onRatings } } : {}),
+  });
+}
+
+/** The limits of agreement. */
+export const limitWords = ({ say }: Pick<ViewContext, "say">, a: Agreement): string =>
+  say("{low} to {high}", {
+    low: formatSigned(a.limits.loaLow, 2),
+    high: formatSigned(a.limits.loaHigh, 2),
+  });

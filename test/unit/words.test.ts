@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { en, type Message } from "../../src/words/en.ts";
+import { languages } from "../../src/words/languages.ts";
+import { asWritten, formsOf, openPlaces, sayIn } from "../../src/words/say.ts";
+import { te } from "../../src/words/te.ts";
+import { root } from "../support/folders.ts";
+
+const places = (text: string): readonly string[] => [...new Set(text.match(/\{\w+\}/gu) ?? [])].toSorted();
+/** Places that every form has to have: a form may say its number in words. */
+const held = (text: string): readonly string[] => places(text).filter((place) => place !== "{n}");
+const catalogues = { te } as const;
+
+describe("the list of messages", () => {
+  it("has each once, and forms for each plural category or for none", () => {
+    expect(new Set(en).size).toBe(en.length);
+    for (const message of en) {
+      const forms = message.split("|");
+      expect([1, formsOf("en").length], message).toContain(forms.length);
+      for (const form of forms) expect(held(form), message).toEqual(held(message));
+    }
+  });
+
+  it("has none that nobody says", () => {
+    const texts = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
+      .filter((e) => e.isFile() && /\.(?:tsx?|astro)$/u.test(e.name) && !e.parentPath.endsWith("/words"))
+      .map((e) => readFileSync(join(e.parentPath, e.name), "utf8"));
+    const said = texts
+      .join("\n")
+      .replaceAll(/\{" "\}/gu, " ")
+      .replaceAll(/\s+/gu, " ");
+    // A failure is called after its kind: "DataMissing".
+    const kind = (message: string): string =>
+      message.replaceAll(/ ([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+    const dead = en.filter((message) => {
+      // Places of marks in the HTML stand for elements, which the source has between the words.
+      const parts = /\{\d\}/u.test(message) ? message.split(/\{\d\}|[;,.]/u) : [message];
+      return !parts.every((part) => said.includes(part.trim())) && !said.includes(`"${kind(message)}"`);
+    });
+    expect(dead).toEqual([]);
+  });
+});
+
+describe.each(["te"] as const)("the catalogue %s", (lang) => {
+  const catalogue = catalogues[lang];
+
+  it("has every message and no other", () => {
+    expect(Object.keys(catalogue)).toEqual([...en]);
+  });
+
+  it("says something for each, with the places of the message in every form and no other", () => {
+    for (const message of en) {
+      const forms = catalogue[message].split("|");
+      expect([1, formsOf(lang).length], message).toContain(forms.length);
+      for (const form of forms) {
+        expect(form.trim(), message).not.toBe("");
+        expect(held(form), message).toEqual(held(message));
+        if (forms.length === 1) expect(places(form), message).toEqual(places(message));
+      }
+    }
+  });
+
+  it("is written in the language’s own script, but for what every language writes alike", () => {
+    const script = new RegExp(`\\p{Script=${new Intl.Locale(lang).maximize().script ?? ""}}`, "u");
+    const alike = en.filter((message) => !script.test(catalogue[message].replaceAll(/\{\w+\}/gu, "")));
+    for (const message of alike) expect(catalogue[message], message).toBe(message);
+    expect(alike.filter((message) => /[a-z]{4}/u.test(message.replaceAll(/\{\w+\}/gu, "")))).toEqual([
+      "Markdown",
+      "bootstrap",
+    ]);
+  });
+
+  it("counts with the forms of the language", () => {
+    const say = sayIn(lang, catalogue);
+    const message = en.find((m) => m === "{n} rows");
+    if (message === undefined) throw new Error("no message with forms");
+    const [one = "", other = ""] = te[message].split("|");
+    expect(say(message, { n: 1 })).toBe(one.replace("{n}", "1"));
+    expect(say(message, { n: 0 })).toBe(other.replace("{n}", "0"));
+    expect(say(message, { n: 120_060 })).toBe(other.replace("{n}", "1,20,060"));
+  });
+
+  it("names every place in the order of its own sentence", () => {
+    const say = sayIn(lang, catalogue);
+    expect(say("{a} better than {b}", { a: "X", b: "Y" })).toBe("Y కంటే X మెరుగు");
+    expect(say.list(["X", "Y", "Z"])).toContain("మరియు");
+  });
+});
+
+describe("saying", () => {
+  it("writes whole numbers, lists and counts as the language does, and texts as they are", () => {
+    expect(asWritten("{n} rows", { n: 120_060 })).toBe("120,060 rows");
+    expect(asWritten("{n} rows", { n: "3.60" })).toBe("3.60 rows");
+    expect(asWritten.list(["A", "B", "C"])).toBe("A, B and C");
+    expect(asWritten.list(["A", "B"], "or")).toBe("A or B");
+    expect(asWritten.list(["A"])).toBe("A");
+    expect([0, 3, 12, 13].map((n) => asWritten.count(n))).toEqual(["no", "three", "twelve", "13"]);
+  });
+
+  it("leaves a place without a value open, and nothing that a value brings along is taken for a place", () => {
+    const said = asWritten("{a} better than {b}", { a: "{b}|x" });
+    expect(said).toBe("{b}|x better than {b}");
+    expect(openPlaces("all {0} of {name}.")).toEqual([
+      { text: "all " },
+      { text: "", place: "0" },
+      { text: " of " },
+      { text: "", place: "name" },
+      { text: "." },
+    ]);
+  });
+
+  it("knows which texts are messages", () => {
+    const say = sayIn("te", te);
+    expect(say.known("Leaderboard")).toBe(te.Leaderboard);
+    expect(say.known("A title of the benchmark")).toBe("A title of the benchmark");
+    const message: Message = "Leaderboard";
+    expect(asWritten.known(message)).toBe(message);
+  });
+
+  it("offers languages by their own names", () => {
+    expect(Object.entries(languages).map(([tag, { name }]) => [tag, name])).toEqual([
+      ["en", "English"],
+      ["te", "తెలుగు"],
+    ]);
+  });
+});

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
+import sirv from "sirv";
 import decompress from "woff2-encoder/decompress";
 import { cutFaces } from "./data-build/write/cut-faces.ts";
 
@@ -22,6 +23,35 @@ const unpackedFaces = {
   },
 };
 
+/** While pages are worked on: a changed chart or view is drawn on the server, so no browser has it to put in its place. */
+const drawnAnew = {
+  name: "drawn-anew",
+  configureServer({ watcher, environments }) {
+    watcher.on("change", (file) => {
+      if (/[\\/]src[\\/].*\.tsx?$/u.test(file)) environments.client.hot.send({ type: "full-reload" });
+    });
+  },
+};
+
+/** While pages are worked on: the data folder, which a build lays beside the pages. */
+const dataFolder = {
+  name: "data-folder",
+  configureServer({ middlewares }) {
+    const folder = process.env.EXPLORER_DATA;
+    if (folder === undefined) return;
+    const files = sirv(folder, { dev: true });
+    middlewares.use((request, response, next) => {
+      const address = request.url ?? "";
+      if (!/^\/data\/.*\.\w+(?:\?|$)/u.test(address)) return next();
+      request.url = address.slice("/data".length);
+      files(request, response, () => {
+        request.url = address;
+        next();
+      });
+    });
+  },
+};
+
 export default defineConfig({
   output: "static",
   integrations: [react()],
@@ -29,7 +59,7 @@ export default defineConfig({
   build: { inlineStylesheets: "never" },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [unpackedFaces],
+    plugins: [unpackedFaces, dataFolder, drawnAnew],
     resolve: { alias: { "@faces": faces } },
     build: { assetsInlineLimit: 0 },
     ssr: { external: ["@duckdb/node-api", "harfbuzzjs", "woff2-encoder", "sharp"] },

@@ -29,7 +29,7 @@ export interface Site {
 /** Opens a data folder for drawing; `base` is the path that links begin with. */
 export async function openSite(dir: string, base: string): Promise<Site> {
   if (!existsSync(join(dir, "manifest.json")))
-    throw new Error(`no data in ${dir}: run "npm run explorer -- data <folder> --out public/data" first`);
+    throw new Error(`no data in ${dir}: "npm run dev" and "explorer build" put some there`);
   const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(dir, file), "utf8"));
   const manifest = parseManifest(await json("manifest.json"));
   const rollup = async (name: (typeof rollupNames)[number]): Promise<unknown> =>

@@ -42,7 +42,7 @@ function codeOf(page: string): { readonly spans: readonly string[]; readonly lin
 
 const rooms = ["bin", "data-build", "docs", "public", "src", "test"];
 // Written by commands of the documents, so in nobody's checkout.
-const made = ["public/data", "public/audio"];
+const made = ["public/audio"];
 
 /** Places of the repository that a page's code names: paths below a room, and files at the top. */
 function placesIn(page: string): readonly string[] {
@@ -79,7 +79,7 @@ const codeText = (page: string): string => {
 const captured = (text: string, pattern: RegExp): readonly string[] =>
   Array.from(text.matchAll(pattern), ([, name]) => name ?? "");
 const scriptsIn = (page: string): readonly string[] =>
-  captured(codeText(page), /\bnpm (?:run )?(?!run\b|ci\b)([\w:-]+)/gu);
+  captured(codeText(page), /\bnpm (?:run )?(?!run\b|ci\b|audit\b)([\w:-]+)/gu);
 const commandsIn = (page: string): readonly string[] =>
   captured(codeText(page), /\bexplorer (?:-- )?([a-z][\w-]*)/gu);
 const formatsIn = (page: string): readonly string[] =>

@@ -90,3 +90,42 @@ describe("the installed packages", () => {
     expect(mapping(manifest.dependencies)["@duckdb/duckdb-wasm"]).toBe("1.28.0");
   });
 });
+
+describe("licences of what is installed without development packages", () => {
+  /** Free to use, change and pass on, with their notice at most. */
+  const permissive = new Set(
+    "MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 CC0-1.0 Unlicense Zlib Python-2.0".split(
+      " ",
+    ),
+  );
+  /** Only used while a site is built, and in no site: whoever changes these files themselves must share that. */
+  const tools = /^(?:@img\/sharp-|lightningcss)/u;
+  const isFree = (licence: string): boolean =>
+    licence
+      .replaceAll(/[()]/gu, "")
+      .split(" OR ")
+      .some((choice) => choice.split(" AND ").every((one) => permissive.has(one)));
+
+  const packages = Object.entries(locked).flatMap(([path, value]) => {
+    const { dev, license } = mapping(value);
+    const name = path.split("node_modules/").at(-1) ?? "";
+    return path === "" || dev === true ? [] : [{ name, licence: typeof license === "string" ? license : "" }];
+  });
+
+  it("are permissive, but for tools of the build and the faces", () => {
+    expect(packages.length).toBeGreaterThan(100);
+    const others = packages.filter(({ licence }) => !isFree(licence));
+    const bound = others.filter(({ name }) => !tools.test(name) && !name.startsWith("@fontsource-variable/"));
+    expect(bound).toEqual([]);
+    for (const { name, licence } of others)
+      expect(licence, name).toMatch(
+        /^(?:MPL-2\.0|OFL-1\.1|(?:Apache-2\.0 AND )?LGPL-3\.0-or-later(?: AND MIT)?)$/u,
+      );
+  });
+
+  it("are seen through where they aren't", () => {
+    for (const licence of ["GPL-3.0-only", "AGPL-3.0", "MIT AND GPL-2.0", "", "UNLICENSED"])
+      expect(isFree(licence), licence).toBe(false);
+    expect(isFree("(MIT OR GPL-3.0-or-later)")).toBe(true);
+  });
+});

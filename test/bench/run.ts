@@ -8,13 +8,25 @@ import { engine } from "./engine.ts";
 import { filter } from "./filter.ts";
 import { growth } from "./growth.ts";
 import { layout } from "./layout.ts";
+import { lighthouse } from "./lighthouse.ts";
 import { header } from "./line.ts";
 import { readOptions, usage, type Options } from "./options.ts";
 import { page } from "./page.ts";
 import { peer } from "./peer.ts";
 import { text } from "./text.ts";
 
-const sections: readonly Section[] = [data, build, page, filter, engine, text, peer, growth, layout];
+const sections: readonly Section[] = [
+  data,
+  build,
+  page,
+  filter,
+  engine,
+  text,
+  peer,
+  growth,
+  layout,
+  lighthouse,
+];
 const print = (line: string): void => console.log(line);
 
 const load = (): string =>

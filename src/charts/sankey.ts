@@ -156,7 +156,10 @@ export function sankey(rows: readonly SankeyRow[], options: SankeyOptions): SVGS
   words.push(...key.nodes);
   const crowded = ribbons.some(({ width: w = 0 }) => w < size * 1.15);
   const note = crowded
-    ? block("Narrow ribbons carry no figure; the table has all of them.", { width, size: small })
+    ? block(sayOf(options)("Narrow ribbons carry no figure; the table has all of them."), {
+        width,
+        size: small,
+      })
     : null;
   if (note !== null)
     words.push(drawBlock(options, note, [0, key.bottom + size * 0.5], { fill: theme.color("ink-3") }));

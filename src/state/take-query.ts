@@ -1,18 +1,32 @@
-import { inlined, isSqlValue, valuesMark } from "../db/inline-values.ts";
-import { defaultState } from "./fragment.ts";
-import { currentState, fragmentOf } from "./store.ts";
+type Taking = typeof import("./query-link.ts");
 
-function takeQuery({ target }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a.asks") : null;
-  const shown = link?.previousElementSibling?.textContent ?? "";
-  const at = shown.lastIndexOf(valuesMark);
-  if (link === null || at === -1) return;
-  const values: unknown = JSON.parse(shown.slice(at + valuesMark.length));
-  const sql = inlined({
-    text: shown.slice(0, at),
-    params: Array.isArray(values) ? values.filter(isSqlValue) : [],
-  });
-  link.hash = fragmentOf({ ...defaultState, theme: currentState().theme, sql });
+let taking: Taking | null = null;
+const load = async (): Promise<Taking> => (taking ??= await import("./query-link.ts"));
+
+const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>("a.asks") : null;
+
+function prepare(event: Event): void {
+  const link = linkOf(event);
+  if (link === null) return;
+  if (taking !== null) taking.takeQuery(link);
+  // Whoever follows the link hears of a failure.
+  else
+    load().then(
+      ({ takeQuery }) => takeQuery(link),
+      () => undefined,
+    );
+}
+
+/** A click that is faster than the code waits for it; without the code the link leads to the console alone. */
+function follow(event: MouseEvent): void {
+  const link = linkOf(event);
+  if (link === null || taking !== null) return;
+  event.preventDefault();
+  load()
+    .then(({ takeQuery }) => takeQuery(link))
+    .catch(() => undefined)
+    .finally(() => location.assign(link.href));
 }
 
 /**
@@ -20,6 +34,7 @@ function takeQuery({ target }: Event): void {
  * out, the query would stand in the page twice.
  */
 export function takeQueriesAlong(): void {
-  document.addEventListener("pointerdown", takeQuery);
-  document.addEventListener("focusin", takeQuery);
+  document.addEventListener("pointerdown", prepare);
+  document.addEventListener("focusin", prepare);
+  document.addEventListener("click", follow);
 }

@@ -42,28 +42,37 @@ export async function askRollups(
     return cells === null ? [] : [{ filter, id: c.id, ...cells }];
   });
   // All at once: the files of the next are fetched while the engine works on the one before.
-  const [cube, pair_cube, text_cube, rated, ratings_by_item, attribution, knowledge, error_bins, error_points] =
-    await Promise.all([
-      ask("cube", cubeQuery, {
-        ...narrowed,
-        hidden: choices.hide?.split(",") ?? [],
-        common: choices.common === "on",
-      }),
-      Promise.all(pairs.map((params) => ask("pair_cube", pairCubeQuery, params))),
-      ask("text_cube", textCubeQuery, { filter }),
-      ask("rated", ratedQuery, { filter }),
-      ask("ratings_by_item", ratingsByItemQuery, { filter }),
-      ask("attribution", attributionQuery, narrowed),
-      ask("knowledge", knowledgeQuery, { ...narrowed, pairs: knowledgePairs(spec) }),
-      ask("error_bins", errorBinsQuery, { ...narrowed, sources }),
-      points.length > 1
-        ? ask("error_points", errorPointsQuery, {
-            ...narrowed,
-            sources: sources.filter((s) => s.config === points[0]),
-            model: points[1] ?? "",
-          })
-        : [],
-    ]);
+  const [
+    cube,
+    pair_cube,
+    text_cube,
+    rated,
+    ratings_by_item,
+    attribution,
+    knowledge,
+    error_bins,
+    error_points,
+  ] = await Promise.all([
+    ask("cube", cubeQuery, {
+      ...narrowed,
+      hidden: choices.hide?.split(",") ?? [],
+      common: choices.common === "on",
+    }),
+    Promise.all(pairs.map((params) => ask("pair_cube", pairCubeQuery, params))),
+    ask("text_cube", textCubeQuery, { filter }),
+    ask("rated", ratedQuery, { filter }),
+    ask("ratings_by_item", ratingsByItemQuery, { filter }),
+    ask("attribution", attributionQuery, narrowed),
+    ask("knowledge", knowledgeQuery, { ...narrowed, pairs: knowledgePairs(spec) }),
+    ask("error_bins", errorBinsQuery, { ...narrowed, sources }),
+    points.length > 1
+      ? ask("error_points", errorPointsQuery, {
+          ...narrowed,
+          sources: sources.filter((s) => s.config === points[0]),
+          model: points[1] ?? "",
+        })
+      : [],
+  ]);
   return {
     cube,
     pair_cube: pair_cube.flat(),

@@ -1,3 +1,5 @@
+import { countIn } from "../words/counted.ts";
+import { listIn } from "../words/listed.ts";
 import { outcomeBars, type OutcomePart } from "../charts/outcome-bars.ts";
 import { cellKey } from "../rollups/cells.ts";
 import { losses, type Losses } from "../rollups/attribution.ts";
@@ -189,11 +191,14 @@ function findingOf(tracks: readonly Track[], say: Say): string {
   const most = Math.max(...lost.map(({ n }) => n));
   const top = lost.filter(({ n }) => n === most).map(({ o }) => say(causes[o]));
   const part = formatPercent((100 * most) / sum, 1);
-  const paths = say.list(tracks.map(({ path }) => pathLabel(path)));
+  const paths = listIn(
+    say,
+    tracks.map(({ path }) => pathLabel(path)),
+  );
   return top.length > 1
     ? say("Equally many answers ({most} each) are lost in {steps}, along {paths}; {never}.", {
         most,
-        steps: say.list(top),
+        steps: listIn(say, top),
         paths,
         never,
       })
@@ -235,10 +240,17 @@ function notesOf(c: ViewContext, tracks: readonly Track[], paths: number): reado
         ]
       : []),
     ...(left.length > 0
-      ? [c.say("Not run at every step: {names}.", { names: c.say.list(left.map((m) => m.label)) })]
+      ? [
+          c.say("Not run at every step: {names}.", {
+            names: listIn(
+              c.say,
+              left.map((m) => m.label),
+            ),
+          }),
+        ]
       : []),
     ...(paths > tracks.length
-      ? [c.say("Choose a path to see the {rest} others.", { rest: c.say.count(paths - tracks.length) })]
+      ? [c.say("Choose a path to see the {rest} others.", { rest: countIn(c.say, paths - tracks.length) })]
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import { cellKey } from "../rollups/cells.ts";
 import { formatSigned, roundTo } from "../stats/round.ts";
 import { domainConfigs, domainStats, type DomainStats } from "./domains.ts";
@@ -44,7 +45,10 @@ export const domainDrops: View = {
       const deepest = Math.min(...falls.map((f) => f.value));
       return falls.length === 0
         ? c.say("none falls")
-        : c.say.list(falls.filter((f) => f.value === deepest).map((f) => f.label));
+        : listIn(
+            c.say,
+            falls.filter((f) => f.value === deepest).map((f) => f.label),
+          );
     };
     const lowest = all.reduce((a, b) => ((b.change ?? 0) < (a.change ?? 0) ? b : a));
     return {

@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import { spider } from "../charts/spider.ts";
 import { cellKey, cellStats } from "../rollups/cells.ts";
 import { formatNumber, roundTo } from "../stats/round.ts";
@@ -38,7 +39,10 @@ export const domainMultiples: View = {
       ranges.length === 0
         ? c.say("No model has scores in two domains.")
         : c.say("Domains differ most for {names} on {config}: {widest} between best and worst.", {
-            names: c.say.list(ranges.filter((r) => r.range === widest).map((r) => r.label)),
+            names: listIn(
+              c.say,
+              ranges.filter((r) => r.range === widest).map((r) => r.label),
+            ),
             config: configs[0]?.id ?? "",
             widest: formatNumber(widest, 2),
           });

@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import { domainDots, type DomainOptions, type DomainRow } from "../charts/domain-dots.ts";
 import { spider } from "../charts/spider.ts";
 import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
@@ -242,7 +243,10 @@ function domainFinding(
   const high = Math.max(...means.map((m) => m.mean));
   const low = Math.min(...means.map((m) => m.mean));
   const names = (value: number): string =>
-    c.say.list(means.filter((m) => m.mean === value).map((m) => domainLabel(c.spec, m.id)));
+    listIn(
+      c.say,
+      means.filter((m) => m.mean === value).map((m) => domainLabel(c.spec, m.id)),
+    );
   const who = modelLabel(c.spec, model);
   if (high === low)
     return means.length === 1

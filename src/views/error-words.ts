@@ -1,3 +1,4 @@
+import { countIn } from "../words/counted.ts";
 import type { BinnedScores, ErrorBin } from "../rollups/error-bins.ts";
 import type { ErrorMeasure } from "../schema/errors.ts";
 import { formatNumber, formatRange } from "../stats/round.ts";
@@ -62,7 +63,7 @@ export const binLabel = ({ lo, hi }: ErrorBin, { factor, unit }: Words, say: Say
 export function endsWords(say: Say, all: number, lower: boolean): string {
   if (all === 1) return lower ? say("its line ends lower") : say("its line ends higher");
   if (all === 2) return lower ? say("both lines end lower") : say("both lines end higher");
-  const lines = say.count(all);
+  const lines = countIn(say, all);
   return lower
     ? say("all {lines} lines end lower", { lines })
     : say("all {lines} lines end higher", { lines });

@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import { blandAltman } from "../charts/bland-altman.ts";
 import type { Agreement } from "../rollups/agreement.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
@@ -135,7 +136,7 @@ export const agreementView: View = {
       .map((label) => ({ label, list: all.filter((a) => groupOf(c.spec, a) === label).sort(byRho) }))
       .filter((g) => g.list.length > 0);
     const ns = new Set(all.map((a) => a.correlation.n));
-    const counts = c.say.list([...ns].map(formatCount), "or");
+    const counts = listIn(c.say, [...ns].map(formatCount), "or");
     return {
       finding: bestWords(c, all),
       charts: [],
@@ -267,6 +268,6 @@ function bestWords(c: ViewContext, all: readonly Agreement[]): string {
     .map((a) => labelOf(c.spec, a));
   return c.say(
     "{names} goes along best with people (ρ = {rho}).|{names} go along best with people (ρ = {rho}).",
-    { n: names.length, names: c.say.list(names), rho: formatNumber(top, 2) },
+    { n: names.length, names: listIn(c.say, names), rho: formatNumber(top, 2) },
   );
 }

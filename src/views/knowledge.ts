@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import { flow } from "../charts/flow.ts";
 import { outcomeBars, type OutcomePart } from "../charts/outcome-bars.ts";
 import { knowledgeTables, type Known } from "../rollups/knowledge.ts";
@@ -241,7 +242,7 @@ export const knowledgeView: View = {
           ? [
               c.say(
                 "{names} is machine-translated: a miss there may also be the translation’s.|{names} are machine-translated: a miss there may also be the translation’s.",
-                { n: made.length, names: c.say.list(made) },
+                { n: made.length, names: listIn(c.say, made) },
               ),
             ]
           : []),
@@ -279,7 +280,7 @@ function findingOf(c: ViewContext, pairs: readonly Pair[]): string {
     }),
   );
   const [only] = named;
-  const of = { most: formatPercent(most, 1), names: c.say.list(words) };
+  const of = { most: formatPercent(most, 1), names: listIn(c.say, words) };
   return named.length === 1 && only !== undefined
     ? c.say("Most often right in one language only, {most}: {names}; {neither} are right on neither.", {
         ...of,

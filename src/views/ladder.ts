@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import { ladder } from "../charts/ladder.ts";
 import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import { formatNumber, roundTo } from "../stats/round.ts";
@@ -83,7 +84,7 @@ function spreadFinding(c: ViewContext, stats: ReadonlyMap<string, CellStat>): st
   const widest = Math.max(...spans.map((s) => roundTo(s.span, 2)));
   const names = spans.filter((s) => roundTo(s.span, 2) === widest).map((s) => s.label);
   return c.say("The input matters most for {names}: {widest} between best and worst.", {
-    names: c.say.list(names),
+    names: listIn(c.say, names),
     widest: formatNumber(widest, 2),
   });
 }

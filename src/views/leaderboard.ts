@@ -1,3 +1,5 @@
+import { countIn } from "../words/counted.ts";
+import { listIn } from "../words/listed.ts";
 import { lane, laneAxis } from "../charts/lane.ts";
 import { pageTheme } from "../charts/theme.ts";
 import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
@@ -47,14 +49,14 @@ export const leaderboard: View = {
       run < models.length
         ? c.say("{config} ({id}), given to {run} of {all} models.", {
             ...of,
-            run: c.say.count(run),
-            all: c.say.count(models.length),
+            run: countIn(c.say, run),
+            all: countIn(c.say, models.length),
           })
         : run === 2
           ? c.say("{config} ({id}), an input that both models were given.", of)
           : c.say("{config} ({id}), an input that all {run} models were given.", {
               ...of,
-              run: c.say.count(run),
+              run: countIn(c.say, run),
             });
     return `${given} ${c.say("Symbol: the mean. Ticks: the same model on its other inputs.")}`;
   },
@@ -213,6 +215,12 @@ function leaderFinding(
   const best = models.filter((m) => roundTo(m.mean, 2) === roundTo(first.mean, 2));
   const figure = formatNumber(first.mean, 2);
   return best.length > 1
-    ? say("{names} share the first place at {figure}.", { names: say.list(best.map((m) => m.label)), figure })
+    ? say("{names} share the first place at {figure}.", {
+        names: listIn(
+          say,
+          best.map((m) => m.label),
+        ),
+        figure,
+      })
     : say("{name} leads with {figure}.", { name: first.label, figure });
 }

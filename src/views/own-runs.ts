@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import { isOwnMetric, isOwnModel, ownLabel } from "../own/own-entry.ts";
 import type { OwnRun } from "../own/own-run.ts";
 import { takesOwnRuns } from "../own/own-views.ts";
@@ -9,7 +10,7 @@ export const shownRuns = (view: View, metric: string, runs: readonly OwnRun[]): 
   takesOwnRuns(view.id) && isOwnMetric(metric) ? runs : [];
 
 const named = (runs: readonly OwnRun[], say: Say): string =>
-  say.list([
+  listIn(say, [
     ...new Set(runs.map((run) => say("“{name}” on {config}", { name: ownLabel(run), config: run.config }))),
   ]);
 

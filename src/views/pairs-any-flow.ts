@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import type { FlowCell } from "../rollups/pairs-flow.ts";
 import { formatPercent } from "../stats/round.ts";
 import { countedPair } from "./pairs-any.ts";
@@ -94,7 +95,7 @@ export function flowFinding({ table, counted }: Flows, say: Say = asWritten): st
   const questions = say("{n} question|{n} questions", { n: most });
   const head = say(
     "The largest flow is from {ways}, {questions}|The largest flows are from {ways}, {questions} each",
-    { n: largest.length, ways: say.list(largest.map(way)), questions },
+    { n: largest.length, ways: listIn(say, largest.map(way)), questions },
   );
   return `${head}; ${kept}.`;
 }

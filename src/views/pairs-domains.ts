@@ -1,3 +1,5 @@
+import { countIn } from "../words/counted.ts";
+import { listIn } from "../words/listed.ts";
 import { domainDots } from "../charts/domain-dots.ts";
 import { stacks } from "../charts/stacks.ts";
 import { pairStat, type PairStat } from "../rollups/pairs.ts";
@@ -99,7 +101,7 @@ export const pairDomains: View = {
         roundingNote(c.say),
         c.say(
           "Sign test within each domain, Holm over the {rows} row on screen; below it the plain p where that differs.|Sign test within each domain, Holm over the {rows} rows on screen; below it the plain p where that differs.",
-          { n: tested, rows: c.say.count(tested) },
+          { n: tested, rows: countIn(c.say, tested) },
         ),
       ],
       simulated: isSimulated(c) ? "marked" : "none",
@@ -150,7 +152,10 @@ function domainsFinding(rows: readonly DomainRow[], adjusted: readonly (number |
   const nets = counted.map((r) => r.net);
   const [low, high] = [Math.min(...nets), Math.max(...nets)];
   const at = (net: number): string =>
-    `${say.list(counted.filter((r) => r.net === net).map((r) => r.label))} (${formatSigned(net, 1)})`;
+    `${listIn(
+      say,
+      counted.filter((r) => r.net === net).map((r) => r.label),
+    )} (${formatSigned(net, 1)})`;
   const beyond = adjusted.filter((p) => p !== null && p < 0.05).length;
   const tail =
     counted.length === 1
@@ -161,8 +166,8 @@ function domainsFinding(rows: readonly DomainRow[], adjusted: readonly (number |
           ? [say("in no domain one way is more frequent than chance would have it")]
           : [
               say("in {some} of {all} domains one way is more frequent than chance would have it", {
-                some: say.count(beyond),
-                all: say.count(counted.length),
+                some: countIn(say, beyond),
+                all: countIn(say, counted.length),
               }),
             ];
   const head =
@@ -178,6 +183,7 @@ function domainsFinding(rows: readonly DomainRow[], adjusted: readonly (number |
             high: at(high),
           });
   const gaps = rows.filter((r) => r.stat.n === 0).map((r) => r.label);
-  const rest = gaps.length === 0 ? [] : [say("no common question in {domains}", { domains: say.list(gaps) })];
+  const rest =
+    gaps.length === 0 ? [] : [say("no common question in {domains}", { domains: listIn(say, gaps) })];
   return `${[head, ...tail, ...rest].join("; ")}.`;
 }

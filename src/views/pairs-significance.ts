@@ -1,3 +1,5 @@
+import { countIn } from "../words/counted.ts";
+import { listIn } from "../words/listed.ts";
 import { pairTests, type PairTests } from "../rollups/pairs-tests.ts";
 import { holm } from "../stats/multiplicity.ts";
 import { formatCount, formatP } from "../stats/round.ts";
@@ -32,7 +34,8 @@ export function methodNotes(all: readonly PairTests[], say: Say = asWritten): re
         )
       : say("Wilcoxon: zeros dropped, ties averaged, exact."),
     say("Permutation of the mean change under random signs: {ways}.", {
-      ways: say.list(
+      ways: listIn(
+        say,
         [
           ...(flips.has("exact") ? [say("exact")] : []),
           ...(flips.has("sampled") ? [say("4,999 seeded draws where scores are no whole steps")] : []),
@@ -120,7 +123,7 @@ export const pairSignificance: View = {
       notes: [
         c.say(
           "Holm over the {rows} row on screen, each test for itself; below it the plain p where that differs.|Holm over the {rows} rows on screen, each test for itself; below it the plain p where that differs.",
-          { n: family, rows: c.say.count(family) },
+          { n: family, rows: countIn(c.say, family) },
         ),
         ...methodNotes(
           rows.map((r) => r.tests),
@@ -161,7 +164,8 @@ export function testsFinding(
   if (parted.length > 0)
     return whole(
       say("The tests disagree on {list}", {
-        list: say.list(
+        list: listIn(
+          say,
           parted.map(
             ({ r, i }) =>
               `“${r.label}” (${tests.map((t) => `${say(names[t])} ${formatP(adjusted[t][i] ?? null)}`).join(", ")})`,
@@ -182,14 +186,14 @@ export function testsFinding(
     return whole(
       say(
         "The three tests agree: {names} is more than chance would have it, the others can’t be told from it|The three tests agree: {names} are more than chance would have it, the others can’t be told from it",
-        { n: found.length, names: say.list(found) },
+        { n: found.length, names: listIn(say, found) },
       ),
     );
   return whole(
     counted.length === 1
       ? say("The three tests agree: the change is more than chance would have it")
       : say("The three tests agree: all {all} changes are more than chance would have it", {
-          all: say.count(found.length),
+          all: countIn(say, found.length),
         }),
   );
 }

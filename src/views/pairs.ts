@@ -1,3 +1,5 @@
+import { countIn } from "../words/counted.ts";
+import { listIn } from "../words/listed.ts";
 import { stacks, type StackRow } from "../charts/stacks.ts";
 import { pairStat } from "../rollups/pairs.ts";
 import { primaryMeasure } from "../schema/measures.ts";
@@ -77,7 +79,10 @@ export function leftOutNotes(rows: readonly PresetRow[], say: Say = asWritten): 
   if (left.length === 0) return [];
   return [
     say("Left out, with a score on one side only: {list}.", {
-      list: say.list(left.map((r) => `${formatCount(r.n)} (${r.label})`)),
+      list: listIn(
+        say,
+        left.map((r) => `${formatCount(r.n)} (${r.label})`),
+      ),
     }),
   ];
 }
@@ -169,7 +174,7 @@ export const pairs: View = {
         roundingNote(c.say),
         c.say(
           "Headline test: exact two-sided sign test of better against worse, Holm over the {rows} row on screen; below it the plain p where that differs.|Headline test: exact two-sided sign test of better against worse, Holm over the {rows} rows on screen; below it the plain p where that differs.",
-          { n: tested, rows: c.say.count(tested) },
+          { n: tested, rows: countIn(c.say, tested) },
         ),
         ...leftOutNotes(rows, c.say),
         ...presetNotes(c),
@@ -189,7 +194,10 @@ export function pairsFinding(
   const share = (r: PresetRow): number => r.stat.worse.count / r.stat.n;
   const most = Math.max(...counted.map(share));
   const worst = counted.filter((r) => share(r) === most);
-  const names = say.list(worst.map((r) => `“${r.label}”`));
+  const names = listIn(
+    say,
+    worst.map((r) => `“${r.label}”`),
+  );
   const n = worst.length;
   const shareWords = formatPercent(100 * most);
   const head =
@@ -218,7 +226,7 @@ export function pairsFinding(
           ? say("no change goes one way more often than chance would have it")
           : say(
               "{some} of {all} changes goes one way more often than chance would have it|{some} of {all} changes go one way more often than chance would have it",
-              { n: beyond, some: say.count(beyond), all: say.count(counted.length) },
+              { n: beyond, some: countIn(say, beyond), all: countIn(say, counted.length) },
             );
   const gaps = rows.filter((r) => r.stat.n === 0).map((r) => `“${r.label}”`);
   const rest =
@@ -227,7 +235,7 @@ export function pairsFinding(
       : [
           say("{names} has no common question|{names} have no common question", {
             n: gaps.length,
-            names: say.list(gaps),
+            names: listIn(say, gaps),
           }),
         ];
   return `${[head, tail, ...rest].join("; ")}.`;

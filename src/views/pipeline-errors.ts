@@ -1,3 +1,5 @@
+import { countIn } from "../words/counted.ts";
+import { listIn } from "../words/listed.ts";
 import { scatter } from "../charts/scatter.ts";
 import { binnedScores, type BinnedScores } from "../rollups/error-bins.ts";
 import { errorScales, type ErrorMeasure } from "../schema/errors.ts";
@@ -196,9 +198,9 @@ function findingOf(c: ViewContext, groups: readonly Group[], { name }: Words): s
     lower === all || higher === all
       ? endsWords(c.say, all, lower === all)
       : c.say("of {all} lines {lower} end lower, {higher} higher", {
-          all: c.say.count(all),
-          lower: c.say.count(lower),
-          higher: c.say.count(higher),
+          all: countIn(c.say, all),
+          lower: countIn(c.say, lower),
+          higher: countIn(c.say, higher),
         });
   if (widest === 0) return c.say("No mean differs between the lowest and the highest {name}.", { name });
   const named = spans
@@ -213,7 +215,7 @@ function findingOf(c: ViewContext, groups: readonly Group[], { name }: Words): s
     );
   return c.say(
     "From the lowest to the highest {name}, {lines} changes most; {ends}.|From the lowest to the highest {name}, {lines} change most; {ends}.",
-    { n: named.length, name, lines: c.say.list(named), ends },
+    { n: named.length, name, lines: listIn(c.say, named), ends },
   );
 }
 

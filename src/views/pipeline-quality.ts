@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import { domainDots } from "../charts/domain-dots.ts";
 import { textQuality, type TextQuality } from "../rollups/text-quality.ts";
 import type { TextMetric } from "../queries/one-number.ts";
@@ -227,7 +228,7 @@ function best(made: readonly Made[], metric: TextMetric, lower: boolean, say: Sa
   if (values.length === 0) return "";
   const top = (lower ? Math.min : Math.max)(...values.map((v) => v.value));
   const first = values.filter((v) => v.value === top).map((v) => v.id);
-  return `${say.list(first)} (${formatNumber(top, 2)})`;
+  return `${listIn(say, first)} (${formatNumber(top, 2)})`;
 }
 
 function findingOf(

@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import { slope } from "../charts/slope.ts";
 import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import type { ModelSpec } from "../schema/spec.ts";
@@ -176,7 +177,7 @@ function compoundingFinding(c: ViewContext, stats: Stats, walks: readonly Walk[]
       : [
           c.say(
             "{names} ends better than at the start of at least one path|{names} end better than at the start of at least one path",
-            { n: gaining.length, names: c.say.list(gaining) },
+            { n: gaining.length, names: listIn(c.say, gaining) },
           ),
         ];
   if (worst >= 0)

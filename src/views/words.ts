@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import type { Filter } from "../schema/filter.ts";
 import { isDefault } from "../schema/filter.ts";
 import type { Outcome } from "../schema/paths.ts";
@@ -56,7 +57,14 @@ export function filterWords(spec: BenchmarkSpec, f: Filter, say: Say): string {
   const cell = (c: { readonly config: string; readonly model: string }): string =>
     `${c.config} ${modelLabel(spec, c.model)}`;
   const parts = [
-    ...(f.domains.length > 0 ? [say.list(f.domains.map((d) => domainLabel(spec, d)))] : []),
+    ...(f.domains.length > 0
+      ? [
+          listIn(
+            say,
+            f.domains.map((d) => domainLabel(spec, d)),
+          ),
+        ]
+      : []),
     ...(f.text === "" ? [] : [`“${f.text}”`]),
     ...f.ranges.map((r) => `${cell(r)} ${r.min}–${r.max}`),
     ...f.lost.map((l) => `${cell(l)}: ${say(outcomeWords[l.outcome])}`),
@@ -64,7 +72,8 @@ export function filterWords(spec: BenchmarkSpec, f: Filter, say: Say): string {
     ...f.answers.map((a) => `${cell(a)}: ${say(answerWords[a.state])}`),
     ...(f.audio.length > 0
       ? [
-          say.list(
+          listIn(
+            say,
             f.audio.map((a) => say(audioWords[a])),
             "or",
           ),
@@ -74,7 +83,8 @@ export function filterWords(spec: BenchmarkSpec, f: Filter, say: Say): string {
     ...f.unmatched.map((c) => say("{cell} right with EM 0", { cell: cell(c) })),
     ...(f.noted.length > 0
       ? [
-          say.list(
+          listIn(
+            say,
             f.noted.map((n) => say(noteWords[n.kind])),
             "or",
           ),

@@ -99,10 +99,8 @@ export const en = [
   "Computed",
   "Check",
   "Filters need JavaScript; the tables and charts below don’t.",
-  "Do the people agree?",
   "Level",
   "all {0}",
-  "without {0} excluded",
   "nominal",
   "ordinal",
   "interval",
@@ -1118,6 +1116,9 @@ export const en = [
   "Configuration",
   "Ratings",
   "The first {count}; the rest are the rows of the table ratings that are marked excluded.",
+  "Do the people agree?",
+  "without {0} excluded",
+  "Narrow ribbons carry no figure; the table has all of them.",
 ] as const;
 
 export type Message = (typeof en)[number];

@@ -14,22 +14,17 @@ export interface Say {
   readonly lang: Language;
   /** A text that is a message or else stays as it is: what was said by code that knows no words. */
   known: (text: string) => string;
-  /** "A, B and C" */
-  list: (items: readonly string[], last?: "and" | "or") => string;
-  /** A whole number within a sentence: "three" where the language writes small ones as words. */
-  count: (n: number) => string;
 }
 
-/** What a language brings along: its forms, its catalogue and its small numbers where it has them. */
+/** What a language brings along: its forms and its catalogue. */
 interface Words {
   /** Which form of a message a number asks for. */
   readonly form: (n: number) => number;
   readonly find?: (text: string) => string | undefined;
-  readonly small?: readonly string[];
 }
 
 /** The words of a language; without a catalogue messages are said as they are written. */
-export function sayWith(lang: Language, { form, find, small }: Words): Say {
+export function sayWith(lang: Language, { form, find }: Words): Say {
   const { locale } = languages[lang];
   const write = (value: string | number): string =>
     Number.isInteger(value) ? value.toLocaleString(locale) : String(value);
@@ -43,17 +38,11 @@ export function sayWith(lang: Language, { form, find, small }: Words): Say {
   return Object.assign(say, {
     lang,
     known: (text: string) => (find?.(text) === undefined ? text : say(text)),
-    list: (items: readonly string[], last = "and") =>
-      new Intl.ListFormat(locale, { type: last === "and" ? "conjunction" : "disjunction" }).format(items),
-    count: (n: number) => small?.[n] ?? write(n),
   });
 }
 
 /** The words that pages are written in. */
-export const asWritten: Say = sayWith(written, {
-  form: (n) => Number(n !== 1),
-  small: "no one two three four five six seven eight nine ten eleven twelve".split(" "),
-});
+export const asWritten: Say = sayWith(written, { form: (n) => Number(n !== 1) });
 
 let current = asWritten;
 const listeners = new Set<() => void>();

@@ -123,10 +123,8 @@ export const te: Catalogue = {
   Check: "సరిచూపు",
   "Filters need JavaScript; the tables and charts below don’t.":
     "ఫిల్టర్లకు JavaScript కావాలి; కింది పట్టికలకు, చిత్రాలకు అక్కరలేదు.",
-  "Do the people agree?": "మనుషులు ఏకీభవిస్తున్నారా?",
   Level: "స్థాయి",
   "all {0}": "మొత్తం {0}",
-  "without {0} excluded": "తీసివేసిన {0} లేకుండా",
   nominal: "నామమాత్ర",
   ordinal: "క్రమసూచక",
   interval: "అంతర",
@@ -1335,4 +1333,7 @@ export const te: Catalogue = {
   Ratings: "రేటింగులు",
   "The first {count}; the rest are the rows of the table ratings that are marked excluded.":
     "మొదటి {count}; మిగిలినవి ratings పట్టికలో excluded అని గుర్తించిన వరుసలు.",
+  "Do the people agree?": "మనుషులు ఏకీభవిస్తున్నారా?",
+  "without {0} excluded": "తీసివేసిన {0} లేకుండా",
+  "Narrow ribbons carry no figure; the table has all of them.": "సన్నని పట్టీలపై అంకె లేదు; పట్టికలో అన్నీ ఉన్నాయి.",
 };

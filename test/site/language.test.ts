@@ -146,7 +146,7 @@ describe("the language of every fragment", () => {
     await hydrated(page);
     await page.waitForLoadState("networkidle");
     // Every view has drawn itself.
-    await page.waitForFunction(() => document.querySelector("main .stale, main [aria-busy=true]") === null);
+    await page.waitForFunction(() => document.querySelector(".fig .stale, .fig [aria-busy=true]") === null);
     const wrong = await page.evaluate(() => {
       const found: string[] = [];
       const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
@@ -186,7 +186,10 @@ describe("the language of every fragment", () => {
       }),
     );
     const places = new Set(sentences.filter(({ text }) => !isOwn(text)).map(({ place }) => place));
-    expect([...places].toSorted(), sentences.map(({ text }) => text).join("\n")).toEqual(left[path] ?? []);
+    expect(
+      [...places].toSorted(),
+      sentences.map(({ text, place: at }) => `${at}: ${text}`).join("\n"),
+    ).toEqual(left[path] ?? []);
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
       const [needed, given] = await page.evaluate(

@@ -1,3 +1,5 @@
+import { countIn } from "../../src/words/counted.ts";
+import { listIn } from "../../src/words/listed.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -87,7 +89,7 @@ describe.each(["te"] as const)("the catalogue %s", (lang) => {
   it("names every place in the order of its own sentence", () => {
     const say = sayIn(lang, catalogue);
     expect(say("{a} better than {b}", { a: "X", b: "Y" })).toBe("Y కంటే X మెరుగు");
-    expect(say.list(["X", "Y", "Z"])).toContain("మరియు");
+    expect(listIn(say, ["X", "Y", "Z"])).toContain("మరియు");
   });
 });
 
@@ -95,10 +97,10 @@ describe("saying", () => {
   it("writes whole numbers, lists and counts as the language does, and texts as they are", () => {
     expect(asWritten("{n} rows", { n: 120_060 })).toBe("120,060 rows");
     expect(asWritten("{n} rows", { n: "3.60" })).toBe("3.60 rows");
-    expect(asWritten.list(["A", "B", "C"])).toBe("A, B and C");
-    expect(asWritten.list(["A", "B"], "or")).toBe("A or B");
-    expect(asWritten.list(["A"])).toBe("A");
-    expect([0, 3, 12, 13].map((n) => asWritten.count(n))).toEqual(["no", "three", "twelve", "13"]);
+    expect(listIn(asWritten, ["A", "B", "C"])).toBe("A, B and C");
+    expect(listIn(asWritten, ["A", "B"], "or")).toBe("A or B");
+    expect(listIn(asWritten, ["A"])).toBe("A");
+    expect([0, 3, 12, 13].map((n) => countIn(asWritten, n))).toEqual(["no", "three", "twelve", "13"]);
   });
 
   it("leaves a place without a value open, and nothing that a value brings along is taken for a place", () => {

@@ -1,0 +1,16 @@
+import { inlined, isSqlValue, valuesMark } from "../db/inline-values.ts";
+import { defaultState } from "./fragment.ts";
+import { currentState, fragmentOf } from "./store.ts";
+
+/** Has a link to the console take the query that it stands below along. */
+export function takeQuery(link: HTMLAnchorElement): void {
+  const shown = link.previousElementSibling?.textContent ?? "";
+  const at = shown.lastIndexOf(valuesMark);
+  if (at === -1) return;
+  const values: unknown = JSON.parse(shown.slice(at + valuesMark.length));
+  const sql = inlined({
+    text: shown.slice(0, at),
+    params: Array.isArray(values) ? values.filter(isSqlValue) : [],
+  });
+  link.hash = fragmentOf({ ...defaultState, theme: currentState().theme, sql });
+}

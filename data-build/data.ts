@@ -69,7 +69,7 @@ async function openWork(
   const lanes = Math.max(1, threads);
   const languages = spec.languages.map((l) => l.id);
   const pack = packQuestions(questions, languages);
-  const cache = openCache(options.cache ?? join(scratch, "cache"));
+  const cache = await openCache(options.cache ?? join(scratch, "cache"));
   const memory = `${Math.floor(engineMegabytes / lanes)}MB`;
   return { files, lanes, pack, cache, place: openWorkplace({ spec, pack, scratch, memory }, cache, threads) };
 }

@@ -1,6 +1,20 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
+import { messageOf } from "../../src/db/failure.ts";
 import { isMapping } from "../../src/schema/shape.ts";
+import { UsageError } from "../read/problem.ts";
+import { codeOf, makeFolder } from "../write/make-folder.ts";
 
 /** A finished piece of work: the folder with its files, and what was found out besides. */
 export interface Entry {
@@ -73,8 +87,14 @@ async function isWhole(dir: string, files: Readonly<Record<string, number>>): Pr
   return true;
 }
 
-/** Opens the cache below `root`, which is made when the first draft is. */
-export function openCache(root: string): Cache {
+/** Opens the cache below `root`, which is made where it isn't there. Throws UsageError where nothing can be written. */
+export async function openCache(root: string): Promise<Cache> {
+  try {
+    await makeFolder(root);
+    await rmdir(await mkdtemp(join(root, draftMark)));
+  } catch (error) {
+    throw new UsageError(`can't write to the cache ${root}: ${codeOf(error) || messageOf(error)}`);
+  }
   const place = (key: string): string => join(root, key.slice(0, 2), key);
   const find = async (key: string): Promise<Entry | null> => {
     const dir = place(key);
@@ -87,7 +107,6 @@ export function openCache(root: string): Cache {
   return {
     find,
     async draft() {
-      await mkdir(root, { recursive: true });
       return mkdtemp(join(root, draftMark));
     },
     async keep(key, draft, result) {

@@ -131,6 +131,7 @@ export async function rollUp(
     text_cube: null,
     attribution: null,
     rated: null,
+    ratings_by_item: null,
     knowledge: knowledgePairs(spec),
     error_bins: errorSources(spec),
     pair_cube: (spec.comparisons ?? []).map((c) => [c.id, comparisonCells(spec, c)]),
@@ -157,6 +158,7 @@ export async function rollUp(
     knowledge: rowsAs(tables.knowledge.columns, rowsOf("knowledge")),
     error_bins: rowsAs(tables.error_bins.columns, rowsOf("error_bins")),
     rated: rowsAs(tables.rated.columns, rowsOf("rated")),
+    ratings_by_item: rowsAs(tables.ratings_by_item.columns, rowsOf("ratings_by_item")),
     pair_cube: rowsAs(tables.pair_cube.columns, rowsOf("pair_cube")),
     ties: rowsAs(tables.ties.columns, rowsOf("ties")),
   };

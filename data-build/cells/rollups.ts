@@ -7,6 +7,7 @@ import { errorBinsQuery } from "../../src/queries/error-bins.ts";
 import { knowledgeQuery } from "../../src/queries/knowledge.ts";
 import { pairCubeQuery } from "../../src/queries/pair-cube.ts";
 import { ratedQuery } from "../../src/queries/rated.ts";
+import { ratingsByItemQuery } from "../../src/queries/ratings-by-item.ts";
 import { textCubeQuery } from "../../src/queries/text-cube.ts";
 import { errorSources } from "../../src/schema/errors.ts";
 import { noFilter } from "../../src/schema/filter.ts";
@@ -60,6 +61,12 @@ export const factRollups = {
     whole: ["inputs"],
     rows: (db, spec) => run(db, errorBinsQuery, { ...all, sources: errorSources(spec) }),
   },
+  ratings_by_item: {
+    reads: ["ratings"],
+    apart: ["config_id", "model_id"],
+    whole: [],
+    rows: (db) => run(db, ratingsByItemQuery, { filter: noFilter }),
+  },
 } as const satisfies Readonly<Record<string, Rollup>>;
 
 export type FactRollupName = keyof typeof factRollups;
@@ -69,6 +76,7 @@ export const factRollupNames: readonly FactRollupName[] = [
   "attribution",
   "knowledge",
   "error_bins",
+  "ratings_by_item",
 ];
 
 /** The rated items, each beside every measure that has a value for it. */

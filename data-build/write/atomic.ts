@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { hostname } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { messageOf } from "../../src/db/failure.ts";
 import { isMapping } from "../../src/schema/shape.ts";
 import { UsageError } from "../read/problem.ts";
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "";
+import { codeOf, makeFolder } from "./make-folder.ts";
 
 const exists = async (path: string): Promise<boolean> =>
   stat(path).then(
@@ -18,6 +17,28 @@ const exists = async (path: string): Promise<boolean> =>
     },
   );
 
+// Folders of this machine's processes: those of another may be at work although this one doesn't know them.
+const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 6);
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== "ESRCH";
+  }
+};
+
+/** Takes away what killed runs for the same target have left beside it. */
+async function sweep(parent: string, mark: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(mark)) continue;
+    const pid = Number(name.slice(mark.length).split("-")[0]);
+    if (Number.isInteger(pid) && pid > 0 && !isRunning(pid))
+      await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
 /**
  * Runs `fill` on a fresh folder beside `target` and puts it in `target`'s place when it is whole.
  * A failed or killed run leaves `target` as it was. Concurrent runs each fill their own folder; the last one stays.
@@ -25,10 +46,12 @@ const exists = async (path: string): Promise<boolean> =>
 export async function writeWhole<T>(target: string, fill: (dir: string) => Promise<T>): Promise<T> {
   const final = resolve(target);
   const parent = dirname(final);
-  const temporary = join(parent, `.${basename(final)}.tmp-${randomUUID().slice(0, 8)}`);
+  const mark = `.${basename(final)}.tmp-${machine}-`;
+  const temporary = join(parent, `${mark}${process.pid}-${randomUUID().slice(0, 8)}`);
   let made: string | undefined;
   try {
-    made = await mkdir(parent, { recursive: true });
+    made = await makeFolder(parent);
+    await sweep(parent, mark);
     await mkdir(temporary);
   } catch (error) {
     throw new UsageError(`can't write to ${target}: ${codeOf(error) || messageOf(error)}`);

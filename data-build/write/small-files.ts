@@ -52,6 +52,7 @@ export async function writeSmallTables(
     small.append("knowledge", rows.knowledge);
     small.append("error_bins", rows.error_bins);
     small.append("rated", rows.rated);
+    small.append("ratings_by_item", rows.ratings_by_item);
     small.append("pair_cube", rows.pair_cube);
     small.append("ties", rows.ties);
     small.append("metrics", aggregates(spec, rows.cube, rows.text_cube, published));

@@ -1,6 +1,7 @@
-import { BUILD_REPLICATES, forEachResample } from "../stats/bootstrap.ts";
+import { BUILD_REPLICATES } from "../stats/bootstrap.ts";
 import { quantileSorted } from "../stats/quantile.ts";
-import { rankStability } from "../stats/rank-stability.ts";
+import { columnMeans, rankStabilityOf } from "../stats/rank-stability.ts";
+import { resampledMeans } from "../stats/resampled-means.ts";
 import type { Contestant } from "./separate.ts";
 
 /** Seed of every resampled interval of the leaderboard. */
@@ -19,34 +20,25 @@ export interface Resampled {
 
 type Ends = readonly [number | null, number | null];
 
-/**
- * Intervals of the means of several columns. Columns of one length have the same resamples, which are drawn once for all
- * of them: drawing takes longer than adding.
- */
-function meanIntervals(columns: readonly Float64Array[]): readonly Ends[] {
-  const ends: Ends[] = columns.map(() => [null, null]);
+const plan = { seed: resampleSeed, replicates: BUILD_REPLICATES } as const;
+
+function endsOf(means: Float64Array): Ends {
+  const sorted = means.toSorted();
+  return [quantileSorted(sorted, 0.025), quantileSorted(sorted, 0.975)];
+}
+
+/** A resample of n questions is the same for whoever has n of them, so columns of one length are drawn together. */
+function meansOf(columns: readonly Float64Array[]): readonly (Float64Array | null)[] {
+  const means: (Float64Array | null)[] = columns.map(() => null);
   for (const [n, places] of Map.groupBy(columns.keys(), (place) => columns[place]?.length ?? 0)) {
     if (n === 0) continue;
-    const own = places.map((place) => ({
-      place,
-      column: columns[place] ?? new Float64Array(n),
-      means: new Float64Array(BUILD_REPLICATES),
-    }));
-    let replicate = 0;
-    forEachResample(n, { seed: resampleSeed, replicates: BUILD_REPLICATES }, (indices) => {
-      for (const { column, means } of own) {
-        let sum = 0;
-        for (let i = 0; i < n; i += 1) sum += column[indices[i] ?? 0] ?? 0;
-        means[replicate] = sum / n;
-      }
-      replicate += 1;
-    });
-    for (const { place, means } of own) {
-      means.sort();
-      ends[place] = [quantileSorted(means, 0.025), quantileSorted(means, 0.975)];
-    }
+    const drawn = resampledMeans(
+      places.map((place) => columns[place] ?? new Float64Array(n)),
+      plan,
+    );
+    for (const [i, place] of places.entries()) means[place] = drawn[i] ?? null;
   }
-  return ends;
+  return means;
 }
 
 /**
@@ -63,17 +55,25 @@ export function resampled(
     first === undefined
       ? []
       : [...first.scores.keys()].filter((question) => contestants.every((c) => c.scores.has(question)));
+  const own = contestants.map((c) => Float64Array.from(c.scores.values()));
+  const means = meansOf(own);
+  const canRank = better !== "zero" && contestants.length > 1 && common.length > 0;
+  // Where all have the same questions, what was drawn for the means is what the ranks need.
+  const same = contestants.every((c) => sameOrder(c.scores, common));
+  const columns = same
+    ? own
+    : contestants.map((c) => Float64Array.from(common, (question) => c.scores.get(question) ?? Number.NaN));
+  const drawn = same ? means.filter((m) => m !== null) : canRank ? resampledMeans(columns, plan) : [];
   const sign = better === "lower" ? -1 : 1;
-  const ranks =
-    better === "zero" || contestants.length < 2
-      ? null
-      : rankStability(
-          common.map((question) => contestants.map((c) => sign * (c.scores.get(question) ?? Number.NaN))),
-          { seed: resampleSeed, replicates: BUILD_REPLICATES },
-        );
-  const means = meanIntervals(contestants.map((c) => Float64Array.from(c.scores.values())));
+  const ranks = canRank
+    ? rankStabilityOf(
+        columnMeans(columns).map((mean) => sign * mean),
+        drawn.map((column) => column.map((mean) => sign * mean)),
+      )
+    : null;
   return contestants.map((c, i) => {
-    const [boot_lo, boot_hi] = means[i] ?? [null, null];
+    const mean = means[i] ?? null;
+    const [boot_lo, boot_hi] = mean === null ? [null, null] : endsOf(mean);
     const interval = ranks?.rankCi[i];
     return {
       model_id: c.model_id,
@@ -83,4 +83,14 @@ export function resampled(
       rank_hi: interval?.[1] ?? null,
     };
   });
+}
+
+function sameOrder(scores: Contestant["scores"], questions: readonly (string | number)[]): boolean {
+  if (scores.size !== questions.length) return false;
+  let i = 0;
+  for (const question of scores.keys()) {
+    if (question !== questions[i]) return false;
+    i += 1;
+  }
+  return true;
 }

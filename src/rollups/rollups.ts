@@ -7,6 +7,7 @@ export interface Rollups {
   readonly pair_cube: readonly PairRow[];
   readonly text_cube: readonly TextCubeRow[];
   readonly rated: readonly RatedRow[];
+  readonly ratings_by_item: readonly Row<"ratings_by_item">[];
   readonly ties: readonly Row<"ties">[];
   readonly attribution: readonly Row<"attribution">[];
   readonly knowledge: readonly Row<"knowledge">[];
@@ -21,6 +22,7 @@ export const rollupNames = [
   "pair_cube",
   "text_cube",
   "rated",
+  "ratings_by_item",
   "ties",
   "attribution",
   "knowledge",
@@ -31,6 +33,7 @@ export const noRollups: Rollups = {
   pair_cube: [],
   text_cube: [],
   rated: [],
+  ratings_by_item: [],
   ties: [],
   attribution: [],
   knowledge: [],

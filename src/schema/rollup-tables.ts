@@ -91,6 +91,22 @@ export const rated = table({
   },
 });
 
+export const ratings_by_item = table({
+  name: "ratings_by_item",
+  doc: "Every rating beside its question's domain: what agreement among people is computed from.",
+  key: ["question_id", "config_id", "model_id", "ordinal"],
+  columns: {
+    question_id,
+    config_id,
+    model_id,
+    domain: text("Domain.").optional(),
+    ordinal: integer("Place among the item's ratings, from 1."),
+    rater_id: text("Pseudonym of the rater; nothing where the folder doesn't tell raters apart.").optional(),
+    score: number("On the benchmark's scale; nothing where the rater gave none.").optional(),
+    excluded: boolean("Excluded before α."),
+  },
+});
+
 export const ties = table({
   name: "ties",
   doc: "Which models of a configuration can be told apart by the leaderboard's measure: ranks, letters, and what resampling the questions makes of means and ranks.",

@@ -28,7 +28,7 @@ export async function iconPng({ size, purpose }: Icon): Promise<Buffer> {
   const rest = size - drawn - around;
   return sharp(picture)
     .extend({ top: around, left: around, bottom: rest, right: rest, background })
-    .png({ palette: true, effort: 4 })
+    .png({ palette: true, dither: 0, effort: 4 })
     .toBuffer();
 }
 

@@ -1,20 +1,20 @@
 import type { QuestionRecord } from "../question/record.ts";
 import { readRecords } from "../question/rows.ts";
 import { agreements, type Agreement } from "../rollups/agreement.ts";
+import { alphasOf, ratedItems } from "../rollups/human-agreement.ts";
 import { cellKey, cellStats } from "../rollups/cells.ts";
 import { pairStat } from "../rollups/pairs.ts";
 import { textQuality } from "../rollups/text-quality.ts";
 import type { PublishedValue } from "../schema/spec.ts";
 import { mean } from "../stats/describe.ts";
 import { unicodeWords } from "../text/whitespace.ts";
-import { humanAgreement, type HumanAgreement } from "./alpha.ts";
 import type { Site } from "./open.ts";
 
 /** What printed values are computed from. */
 export interface Sources {
   readonly agreed: readonly Agreement[];
   readonly site: Site;
-  readonly people: HumanAgreement | null;
+  readonly people: ReturnType<typeof ratedItems>;
   readonly records: readonly QuestionRecord[];
 }
 
@@ -26,7 +26,7 @@ export async function sourcesOf(site: Site): Promise<Sources> {
   return {
     site,
     agreed: agreements(site.rollups.rated),
-    people: await humanAgreement(site),
+    people: ratedItems(site.rollups.ratings_by_item),
     records: [...(await readRecords(site.db, site.spec)).values()],
   };
 }
@@ -53,6 +53,8 @@ export function computedOf({ site, people, records, agreed }: Sources, v: Publis
   const language = spec.configs.find((c) => c.id === v.config)?.language ?? spec.languages[0]?.id ?? "";
   const seconds = records.flatMap((r) => r.question.audio_seconds ?? []);
   const text = textQuality(rollups.text_cube, domains).get(v.config ?? "");
+  // Without ratings there is nothing to count.
+  const orNothing = (count: number): number | null => (people.items.length === 0 ? null : count);
   const percent = (x: number | null | undefined): number | null => (x == null ? null : 100 * x);
   switch (v.measure) {
     case "mean":
@@ -78,13 +80,13 @@ export function computedOf({ site, people, records, agreed }: Sources, v: Publis
     case "loa_high":
       return rated?.limits.loaHigh ?? null;
     case "alpha":
-      return people?.alphas.find((a) => a.level === "ordinal")?.after ?? null;
+      return alphasOf(people.items, ["ordinal"])[0]?.after.alpha ?? null;
     case "excluded":
-      return people?.excluded.length ?? null;
+      return orNothing(people.items.filter((item) => item.excluded).length);
     case "triplets":
-      return people?.items ?? null;
+      return orNothing(people.items.length);
     case "raters":
-      return people?.raters ?? null;
+      return orNothing(people.raters);
     case "rated_questions":
       return new Set(rollups.rated.map((r) => r.question_id)).size;
     case "wer":

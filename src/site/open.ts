@@ -39,6 +39,7 @@ export async function openSite(dir: string, base: string): Promise<Site> {
     pair_cube: fromColumns(tables.pair_cube.columns, await rollup("pair_cube")),
     text_cube: fromColumns(tables.text_cube.columns, await rollup("text_cube")),
     rated: fromColumns(tables.rated.columns, await rollup("rated")),
+    ratings_by_item: fromColumns(tables.ratings_by_item.columns, await rollup("ratings_by_item")),
     ties: fromColumns(tables.ties.columns, await rollup("ties")),
     attribution: fromColumns(tables.attribution.columns, await rollup("attribution")),
     knowledge: fromColumns(tables.knowledge.columns, await rollup("knowledge")),

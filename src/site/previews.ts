@@ -32,7 +32,8 @@ export async function previewPng(
   mode: "light" | "dark",
 ): Promise<Uint8Array<ArrayBuffer>> {
   const svg = await figureSvg(site, figure, mode, preview);
-  const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
+  // Diffused errors of the few colours would be patterns in the ground.
+  const png = await sharp(Buffer.from(svg)).png({ palette: true, dither: 0, effort: 4 }).toBuffer();
   return pngWith(png, {
     dpi: 96,
     texts: { Title: figure.title, Description: sourceLines(figure.source).join("\n") },

@@ -114,17 +114,26 @@ function summarize(
   if (estimate === null || defined.length === 0) {
     return { ...shared, percentile: null, bca: null, undefinedReason: n < 2 ? "too few" : "no variation" };
   }
-  if (undefinedCount > MAX_UNDEFINED * drawn.length) {
+  const percentile = percentileInterval(drawn, confidence);
+  if (percentile === null) {
     return { ...shared, percentile: null, bca: null, undefinedReason: "undefined resamples" };
   }
   const sorted = Float64Array.from(defined).sort();
   const jackknife = leaveOneOut(n, statistic);
   return {
     ...shared,
-    percentile: [endpoint(sorted, (1 - confidence) / 2), endpoint(sorted, (1 + confidence) / 2)],
+    percentile,
     bca: jackknife === null ? null : bcaInterval(estimate, sorted, jackknife, confidence),
     undefinedReason: null,
   };
+}
+
+/** Percentile interval of the replicates of a statistic; null when more than 5 % of them are undefined, or all. */
+export function percentileInterval(drawn: readonly (number | null)[], confidence = 0.95): Interval | null {
+  const defined = drawn.filter((value) => value !== null);
+  if (defined.length === 0 || drawn.length - defined.length > MAX_UNDEFINED * drawn.length) return null;
+  const sorted = Float64Array.from(defined).sort();
+  return [endpoint(sorted, (1 - confidence) / 2), endpoint(sorted, (1 + confidence) / 2)];
 }
 
 function endpoint(sorted: Float64Array, p: number): number {

@@ -42,8 +42,8 @@ export function alphaTable(ratings: RatingTable): AlphaTable {
   return { values, items, pairable: rows.filter((row) => row.length > 0).length };
 }
 
-/** Krippendorff's alpha = 1 - observed / expected disagreement over the items at `indices` (all by default). */
-export function alphaOf(table: AlphaTable, level: AlphaLevel, indices?: ArrayLike<number>): number | null {
+/** Coincidences of the items at `indices` (all by default), values x values row by row. */
+export function coincidencesOf(table: AlphaTable, indices?: ArrayLike<number>): Float64Array {
   const k = table.values.length;
   const coincidences = new Float64Array(k * k);
   const count = indices?.length ?? table.items.length;
@@ -52,10 +52,15 @@ export function alphaOf(table: AlphaTable, level: AlphaLevel, indices?: ArrayLik
       coincidences[cell] = (coincidences[cell] ?? 0) + weight;
     }
   }
-  return alphaOfCoincidences(coincidences, table.values, level);
+  return coincidences;
 }
 
-function alphaOfCoincidences(
+/** Krippendorff's alpha = 1 - observed / expected disagreement over the items at `indices` (all by default). */
+export const alphaOf = (table: AlphaTable, level: AlphaLevel, indices?: ArrayLike<number>): number | null =>
+  alphaOfCoincidences(coincidencesOf(table, indices), table.values, level);
+
+/** Krippendorff's alpha of a coincidence matrix over `values`. */
+export function alphaOfCoincidences(
   coincidences: Float64Array,
   values: readonly number[],
   level: AlphaLevel,

@@ -1,11 +1,12 @@
 import { at } from "./at.ts";
-import { forEachResample, type ResamplePlan } from "./bootstrap.ts";
+import type { ResamplePlan } from "./bootstrap.ts";
 import { mean } from "./describe.ts";
 import type { Interval } from "./interval.ts";
 import { tauB } from "./kendall.ts";
 import { isPresent, type Maybe } from "./missing.ts";
 import { quantileSorted } from "./quantile.ts";
 import { averageRanks } from "./ranks.ts";
+import { resampledMeans } from "./resampled-means.ts";
 
 /** How firmly the order of systems stands when the items are resampled. Rank 1 is the highest mean. */
 export interface RankStability {
@@ -49,40 +50,53 @@ export function rankStability(
   if (scores.some((row) => row.length !== systems)) throw new RangeError("score rows differ in length");
   const rows = scores.map((row) => row.filter(isPresent)).filter((row) => row.length === systems);
   if (rows.length === 0 || systems === 0) return null;
-  const places = Array.from({ length: systems }, (_, system) => system);
-  const columns = places.map((system) => Float64Array.from(rows, (row) => at(row, system)));
-  const means = columnMeans(
-    columns,
-    Int32Array.from(rows, (_, i) => i),
+  const columns = Array.from({ length: systems }, (_, system) =>
+    Float64Array.from(rows, (row) => at(row, system)),
   );
+  const [drawn, all] = [resampledMeans(columns, plan), columnMeans(columns)];
+  const ranked = rankStabilityOf(all, drawn, confidence);
+  return ranked === null ? null : { n: rows.length, excluded: scores.length - rows.length, ...ranked };
+}
+
+/** The means of columns of one length over all their items. */
+export const columnMeans = (columns: readonly Float64Array[]): readonly number[] =>
+  columns.map((column) => column.reduce((sum, value) => sum + value, 0) / column.length);
+
+/**
+ * The same from the means of the systems on all items, and in each resample: `drawn[system][resample]`. Null without
+ * systems or resamples.
+ */
+export function rankStabilityOf(
+  means: readonly number[],
+  drawn: readonly Float64Array[],
+  confidence = 0.95,
+): Omit<RankStability, "n" | "excluded"> | null {
+  const resamples = drawn[0]?.length ?? 0;
+  if (resamples === 0) return null;
+  const places = means.map((_, system) => system);
   const ranks = descendingRanks(means);
-  const drawn: number[][] = places.map(() => []);
+  const ranksOf: number[][] = places.map(() => []);
   const best = places.map(() => 0);
   const outranks = places.map(() => places.map(() => 0));
   const taus: number[] = [];
-  let resamples = 0;
-  forEachResample(rows.length, plan, (indices) => {
-    const now = columnMeans(columns, indices);
+  for (let resample = 0; resample < resamples; resample += 1) {
+    const now = drawn.map((column) => at(column, resample));
     const nowRanks = descendingRanks(now);
     const top = Math.max(...now);
     const sharing = now.filter((value) => value === top).length;
     for (const i of places) {
-      at(drawn, i).push(at(nowRanks, i));
+      at(ranksOf, i).push(at(nowRanks, i));
       if (at(now, i) === top) best[i] = at(best, i) + 1 / sharing;
       for (const j of places) at(outranks, i)[j] = at(at(outranks, i), j) + ahead(at(now, i), at(now, j));
     }
     const tau = tauB(ranks, nowRanks);
     if (tau !== null) taus.push(tau);
-    resamples += 1;
-  });
-  if (resamples === 0) return null;
+  }
   return {
-    n: rows.length,
-    excluded: scores.length - rows.length,
     means,
     ranks,
-    meanRank: drawn.map((values) => mean(values) ?? Number.NaN),
-    rankCi: drawn.map((values) => centralInterval(values, confidence)),
+    meanRank: ranksOf.map((values) => mean(values) ?? Number.NaN),
+    rankCi: ranksOf.map((values) => centralInterval(values, confidence)),
     pBest: best.map((count) => count / resamples),
     pOutranks: outranks.map((row, i) => row.map((count, j) => (i === j ? null : count / resamples))),
     meanTauB: mean(taus),
@@ -97,16 +111,6 @@ function ahead(a: number, b: number): number {
 
 function descendingRanks(values: readonly number[]): readonly number[] {
   return averageRanks(values.map((value) => -value)).ranks;
-}
-
-/** Sums in index order divided by the number drawn, so that systems with equal scores tie exactly. */
-function columnMeans(columns: readonly Float64Array[], indices: ArrayLike<number>): readonly number[] {
-  return columns.map((column) => {
-    const { length } = indices;
-    let sum = 0;
-    for (let i = 0; i < length; i += 1) sum += column[indices[i] ?? 0] ?? 0;
-    return sum / length;
-  });
 }
 
 function centralInterval(values: readonly number[], confidence: number): Interval {

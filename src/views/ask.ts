@@ -11,6 +11,7 @@ import { errorSources } from "../schema/errors.ts";
 import { knowledgePairs } from "../schema/paths.ts";
 import { pairCubeQuery } from "../queries/pair-cube.ts";
 import { ratedQuery } from "../queries/rated.ts";
+import { ratingsByItemQuery } from "../queries/ratings-by-item.ts";
 import { textCubeQuery } from "../queries/text-cube.ts";
 import type { Filter } from "../schema/filter.ts";
 import type { Choices } from "../schema/choices.ts";
@@ -41,7 +42,7 @@ export async function askRollups(
     return cells === null ? [] : [{ filter, id: c.id, ...cells }];
   });
   // All at once: the files of the next are fetched while the engine works on the one before.
-  const [cube, pair_cube, text_cube, rated, attribution, knowledge, error_bins, error_points] =
+  const [cube, pair_cube, text_cube, rated, ratings_by_item, attribution, knowledge, error_bins, error_points] =
     await Promise.all([
       ask("cube", cubeQuery, {
         ...narrowed,
@@ -51,6 +52,7 @@ export async function askRollups(
       Promise.all(pairs.map((params) => ask("pair_cube", pairCubeQuery, params))),
       ask("text_cube", textCubeQuery, { filter }),
       ask("rated", ratedQuery, { filter }),
+      ask("ratings_by_item", ratingsByItemQuery, { filter }),
       ask("attribution", attributionQuery, narrowed),
       ask("knowledge", knowledgeQuery, { ...narrowed, pairs: knowledgePairs(spec) }),
       ask("error_bins", errorBinsQuery, { ...narrowed, sources }),
@@ -67,6 +69,7 @@ export async function askRollups(
     pair_cube: pair_cube.flat(),
     text_cube,
     rated,
+    ratings_by_item,
     ties: [],
     attribution,
     knowledge,

@@ -3,6 +3,7 @@ import { domainDrops } from "./domain-drops.ts";
 import { domainMultiples } from "./domain-multiples.ts";
 import { domains, domainsSecond } from "./domains.ts";
 import { strictness } from "./strictness.ts";
+import { excludedAnswersView, humanAgreementView } from "./human-agreement.ts";
 import { agreementView, blandAltmanView } from "./judges.ts";
 import { knowledgeView } from "./knowledge.ts";
 import { ladderView } from "./ladder.ts";
@@ -37,6 +38,8 @@ export const views: readonly View[] = [
   blandAltmanView,
   agreementView,
   strictness,
+  humanAgreementView,
+  excludedAnswersView,
   quality,
   scoreByWer,
   scoreByChrf,

@@ -18,6 +18,8 @@ const modules: Readonly<Record<string, () => Promise<View>>> = {
   "bland-altman": async () => (await import("./judges.ts")).blandAltmanView,
   agreement: async () => (await import("./judges.ts")).agreementView,
   strictness: async () => (await import("./strictness.ts")).strictness,
+  "human-agreement": async () => (await import("./human-agreement.ts")).humanAgreementView,
+  "excluded-answers": async () => (await import("./human-agreement.ts")).excludedAnswersView,
   "input-quality": async () => (await import("./pipeline-quality.ts")).quality,
   "score-by-wer": async () => (await import("./pipeline-errors.ts")).scoreByWer,
   "score-by-chrf": async () => (await import("./pipeline-errors.ts")).scoreByChrf,

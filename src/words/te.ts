@@ -124,13 +124,9 @@ export const te: Catalogue = {
   "Filters need JavaScript; the tables and charts below don’t.":
     "ఫిల్టర్లకు JavaScript కావాలి; కింది పట్టికలకు, చిత్రాలకు అక్కరలేదు.",
   "Do the people agree?": "మనుషులు ఏకీభవిస్తున్నారా?",
-  "Krippendorff’s α over {0} rated answers by {1} raters, before and after answers whose ratings lie {2} apart are excluded. The rule removes disagreement by definition.":
-    "{1} రేటర్లు రేట్ చేసిన {0} సమాధానాలపై క్రిపెన్‌డార్ఫ్ α; రేటింగుల మధ్య {2} తేడా ఉన్న సమాధానాలను తీసివేయక ముందు, తీసివేసిన తర్వాత. ఈ నియమం స్వభావరీత్యా భిన్నాభిప్రాయాన్ని తొలగిస్తుంది.",
-  "Krippendorff’s alpha before and after exclusion": "తీసివేతకు ముందు, తర్వాత క్రిపెన్‌డార్ఫ్ ఆల్ఫా",
   Level: "స్థాయి",
   "all {0}": "మొత్తం {0}",
   "without {0} excluded": "తీసివేసిన {0} లేకుండా",
-  "{0} excluded answers": "తీసివేసిన {0} సమాధానాలు",
   nominal: "నామమాత్ర",
   ordinal: "క్రమసూచక",
   interval: "అంతర",
@@ -925,4 +921,44 @@ export const te: Catalogue = {
   "This browser does not keep it: it lets the site store nothing, or has no more room.":
     "ఈ బ్రౌజర్ దీన్ని దాచదు: సైట్‌కు ఏదీ దాచుకునే అనుమతి లేదు, లేదా చోటు లేదు.",
   "Not kept": "దాచలేదు",
+  "ratings are ranks: their distance is the number of ratings between them":
+    "రేటింగులు స్థానాలు: వాటి దూరం వాటి మధ్య ఉన్న రేటింగుల సంఖ్య",
+  "ratings are amounts: their distance is their difference": "రేటింగులు పరిమాణాలు: వాటి దూరం వాటి తేడా",
+  "ratings are names: equal or not": "రేటింగులు పేర్లు: సమానమా, కాదా",
+  "ratings are shares of an amount: their difference over their sum":
+    "రేటింగులు ఒక పరిమాణంలో వాటాలు: తేడాను మొత్తంతో భాగించగా వచ్చేది",
+  "Krippendorff’s α before and after answers whose ratings lie {span} or more apart are excluded. 1 is full agreement, 0 is chance. The rule removes disagreement by definition.":
+    "రేటింగుల మధ్య {span} లేదా అంతకంటే ఎక్కువ తేడా ఉన్న సమాధానాలను తీసివేయక ముందు, తీసివేసిన తర్వాత క్రిపెన్‌డార్ఫ్ α. 1 అంటే పూర్తి ఏకీభావం, 0 అంటే యాదృచ్ఛికం. ఈ నియమం స్వభావరీత్యా భిన్నాభిప్రాయాన్ని తొలగిస్తుంది.",
+  "Krippendorff’s α before and after exclusion": "తీసివేయక ముందు, తీసివేసిన తర్వాత క్రిపెన్‌డార్ఫ్ α",
+  "95 % percentile intervals, {count} resamples of rated answers with one seed. Answers with one rating drop out.":
+    "95 % శతాంశ అంతరాలు; రేట్ చేసిన సమాధానాల {count} పునర్నమూనాలు, ఒకే విత్తుతో. ఒకే రేటింగ్ ఉన్న సమాధానాలను లెక్కించలేదు.",
+  "Which answers are excluded was decided on all their ratings, whatever the filter.":
+    "ఏ సమాధానాలను తీసివేయాలో, ఫిల్టర్ ఏదైనా, వాటి అన్ని రేటింగులను బట్టి నిర్ణయించారు.",
+  "not defined: all ratings are equal": "నిర్వచితం కాదు: రేటింగులన్నీ సమానం",
+  "not defined: no answer has two ratings": "నిర్వచితం కాదు: ఏ సమాధానానికీ రెండు రేటింగులు లేవు",
+  "no interval": "అంతరం లేదు",
+  "{n} answer with two or more ratings|{n} answers with two or more ratings":
+    "రెండు లేదా ఎక్కువ రేటింగులు ఉన్న సమాధానం {n}|రెండు లేదా ఎక్కువ రేటింగులు ఉన్న సమాధానాలు {n}",
+  "{n} rater|{n} raters": "{n} రేటర్|{n} రేటర్లు",
+  "{n} rated answer|{n} rated answers": "రేట్ చేసిన సమాధానం {n}|రేట్ చేసిన సమాధానాలు {n}",
+  "{raters}, {items}: everyone gives the same rating everywhere, so α is not defined.":
+    "{raters}, {items}: అందరూ అన్నిటికీ ఒకే రేటింగ్ ఇచ్చారు, కాబట్టి α నిర్వచితం కాదు.",
+  "{raters}, {items}: none has two ratings, so α is not defined.":
+    "{raters}, {items}: దేనికీ రెండు రేటింగులు లేవు, కాబట్టి α నిర్వచితం కాదు.",
+  "{raters}, {items}: ordinal α is {before}; nothing is excluded.":
+    "{raters}, {items}: క్రమ α {before}; ఏదీ తీసివేయలేదు.",
+  "{raters}, {items}: ordinal α is {before}; without the {excluded} excluded it is not defined.":
+    "{raters}, {items}: క్రమ α {before}; తీసివేసిన {excluded} లేకుండా నిర్వచితం కాదు.",
+  "{raters}, {items}: ordinal α is {before}, and {after} without the {excluded} excluded.":
+    "{raters}, {items}: క్రమ α {before}; తీసివేసిన {excluded} లేకుండా {after}.",
+  "Answers excluded before α": "α కు ముందు తీసివేసిన సమాధానాలు",
+  "Rated answers whose highest and lowest rating lie {span} or more apart.":
+    "అత్యధిక, అత్యల్ప రేటింగుల మధ్య {span} లేదా అంతకంటే ఎక్కువ తేడా ఉన్న సమాధానాలు.",
+  "No rated answer of this selection is excluded.": "ఈ ఎంపికలో రేట్ చేసిన ఏ సమాధానాన్నీ తీసివేయలేదు.",
+  "{count} of {all} rated answers ({percent} %) are excluded.":
+    "రేట్ చేసిన {all} సమాధానాల్లో {count} ({percent} %) తీసివేశారు.",
+  Configuration: "కాన్ఫిగరేషన్",
+  Ratings: "రేటింగులు",
+  "The first {count}; the rest are the rows of the table ratings that are marked excluded.":
+    "మొదటి {count}; మిగిలినవి ratings పట్టికలో excluded అని గుర్తించిన వరుసలు.",
 };

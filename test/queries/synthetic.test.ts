@@ -4,6 +4,7 @@ import { cubeQuery } from "../../src/queries/cube.ts";
 import { pairCubeQuery } from "../../src/queries/pair-cube.ts";
 import { questionListQuery } from "../../src/queries/question-list.ts";
 import { ratedQuery } from "../../src/queries/rated.ts";
+import { ratingsByItemQuery } from "../../src/queries/ratings-by-item.ts";
 import { textCubeQuery } from "../../src/queries/text-cube.ts";
 import { agreements } from "../../src/rollups/agreement.ts";
 import { cellStats, picksOf } from "../../src/rollups/cells.ts";
@@ -13,7 +14,7 @@ import { changeKinds, disagreements, noteKinds, noFilter, type Filter } from "..
 import { outcomes } from "../../src/schema/paths.ts";
 import { expectRows } from "../support/close.ts";
 import { folderOf } from "../support/folders.ts";
-import { cubeOf, keptBy, pairsOf, ratedOf, unitsOf } from "../support/oracle.ts";
+import { cubeOf, keptBy, pairsOf, ratedOf, ratingsOf, unitsOf } from "../support/oracle.ts";
 import {
   configIds,
   domainIds,
@@ -134,6 +135,14 @@ describe("any filter", () => {
             pairsOf(facts, ids, "p", heard.variant, heard.against),
           );
           expectRows(await engines.ask(ratedQuery, { filter }), ratedOf(facts, ids));
+          // Pseudonyms are the reader's own matter; the oracle knows what was given, and how often.
+          const ratings = await engines.ask(ratingsByItemQuery, { filter });
+          expectRows(
+            ratings.map((r) => without(r, "rater_id")),
+            ratingsOf(facts, ids),
+          );
+          for (const item of Map.groupBy(ratings, itemOf).values())
+            expect(new Set(item.map((r) => r.rater_id)).size).toBe(item.length);
         }),
         { numRuns: 15, seed: 8 },
       );
@@ -141,6 +150,15 @@ describe("any filter", () => {
     slow,
   );
 });
+
+const without = (row: Readonly<Record<string, unknown>>, column: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== column));
+
+const itemOf = (r: {
+  readonly question_id: string;
+  readonly config_id: string;
+  readonly model_id: string;
+}): string => `${r.question_id}/${r.config_id}/${r.model_id}`;
 
 const pooled = (values: readonly number[]): { n: number; mean: number | null; sd: number | null } => {
   const n = values.length;

@@ -13,6 +13,7 @@ import { pairCubeQuery } from "../../src/queries/pair-cube.ts";
 import { facetNames, questionFacetsQuery, type FacetRow } from "../../src/queries/question-facets.ts";
 import { questionListQuery } from "../../src/queries/question-list.ts";
 import { ratedQuery } from "../../src/queries/rated.ts";
+import { ratingsByItemQuery } from "../../src/queries/ratings-by-item.ts";
 import { textCubeQuery } from "../../src/queries/text-cube.ts";
 import { noFilter, type Filter, type LostAt, type ScoreRange } from "../../src/schema/filter.ts";
 import { expectRows } from "../support/close.ts";
@@ -312,6 +313,7 @@ describe("rated items", () => {
     for (const filter of [noFilter, filterOf({ domains: ["sky"], text: "moon" })]) {
       expect(ratedOf(facts, kept(filter))).toEqual([]);
       expectRows(await engines.ask(ratedQuery, { filter }), []);
+      expectRows(await engines.ask(ratingsByItemQuery, { filter }), []);
     }
   });
 });
@@ -378,6 +380,7 @@ describe("the list of queries", () => {
       questionFacetsQuery,
       questionListQuery,
       ratedQuery,
+      ratingsByItemQuery,
       textCubeQuery,
     ];
     const names = readdirSync(join(root, "src/queries")).filter((name) => name.endsWith(".ts"));

@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import {
   agreementOf,
+  alphaByPairs,
   cellOf,
   cellsOf,
   errorsOf,
@@ -228,6 +229,48 @@ function blandAltman(c: Case): void {
   expect(sorted(c.shown.marks)).toEqual(sorted(expected));
 }
 
+/** All rated answers of the questions, and those that the exclusion rule keeps. */
+function ratedItems(c: Case): {
+  readonly all: readonly (readonly number[])[];
+  readonly excluded: readonly string[];
+} {
+  const kept = new Set(c.ids);
+  const items = [...c.facts.rated].flatMap(([cell, answers]) =>
+    [...answers].flatMap(([id, ratings]) => (kept.has(id) ? [{ id, cell, ratings }] : [])),
+  );
+  return {
+    all: items.map((x) => x.ratings),
+    excluded: items.filter((x) => spans(x.ratings)).map((x) => x.id),
+  };
+}
+// The demo's scale is 1 to 5, and its rule drops what spans it.
+const spans = (ratings: readonly number[]): boolean => Math.max(...ratings) - Math.min(...ratings) >= 4;
+
+function humanAgreement(c: Case): void {
+  const { all, excluded } = ratedItems(c);
+  const sides = [
+    { column: `all ${count(all.length)}`, items: all },
+    { column: `without ${count(excluded.length)} excluded`, items: all.filter((x) => !spans(x)) },
+  ];
+  for (const level of ["ordinal", "interval", "nominal", "ratio"] as const)
+    for (const { column, items } of sides) {
+      const expected = alphaByPairs(items, level);
+      if (expected === null) throw new Error("no variation; choose another filter");
+      const shown = cellIn(c, level, column);
+      close(shown.exact, expected, `${level} α, ${column}`);
+      const [, low = "", high = ""] = /interval (-?[\d.]+)\s?–\s?(-?[\d.]+)$/u.exec(shown.title) ?? [];
+      expect(Number(low), shown.title).toBeLessThanOrEqual(expected);
+      expect(Number(high), shown.title).toBeGreaterThanOrEqual(expected);
+    }
+  expect(c.shown.rows).toHaveLength(4);
+  // A mark for each α, at the value that the table has.
+  expect(c.shown.marks).toHaveLength(8);
+}
+
+function excludedAnswers(c: Case): void {
+  expect(sorted(c.shown.rows.map((r) => r.head))).toEqual(sorted(ratedItems(c).excluded));
+}
+
 function inputQuality(c: Case): void {
   const measured = c.facts.spec.configs.filter((config) => c.facts.inputs.has(config.id));
   expect(sorted(c.shown.rows.map((r) => r.head))).toEqual(sorted(measured.map((config) => config.id)));
@@ -277,6 +320,11 @@ export const demoViews: Readonly<Record<string, Readonly<Record<string, (c: Case
     "domains-second": domainsOn("O3"),
     "domain-drops": domainDrops("O1", "O3"),
   },
-  "judges/": { "bland-altman": blandAltman, agreement },
+  "judges/": {
+    "bland-altman": blandAltman,
+    agreement,
+    "human-agreement": humanAgreement,
+    "excluded-answers": excludedAnswers,
+  },
   "pipeline/": { "input-quality": inputQuality, compounding },
 };

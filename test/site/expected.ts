@@ -200,3 +200,31 @@ export function errorsOf(facts: Facts, config: string, ids: readonly string[]): 
     ? null
     : { n: counts.length, wer: (100 * total(0)) / total(1), cer: (100 * total(2)) / total(3) };
 }
+
+export type PlainLevel = "nominal" | "ordinal" | "interval" | "ratio";
+
+/** Krippendorff's α by its definition: pairs of ratings of one item against pairs of all ratings. */
+export function alphaByPairs(items: readonly (readonly number[])[], level: PlainLevel): number | null {
+  const pairable = items.filter((item) => item.length > 1);
+  const all = pairable.flat();
+  const between = (a: number, b: number): number => {
+    const [low, high] = [Math.min(a, b), Math.max(a, b)];
+    const inside = all.filter((x) => x >= low && x <= high).length;
+    const ends = all.filter((x) => x === low).length + all.filter((x) => x === high).length;
+    return inside - ends / 2;
+  };
+  const distance = (a: number, b: number): number => {
+    if (a === b) return 0;
+    if (level === "nominal") return 1;
+    if (level === "ordinal") return between(a, b) ** 2;
+    return level === "interval" ? (a - b) ** 2 : ((a - b) / (a + b)) ** 2;
+  };
+  const values = [...new Set(all)];
+  const distances = new Map(values.flatMap((a) => values.map((b) => [`${a}/${b}`, distance(a, b)] as const)));
+  const apart = (a: number, b: number): number => distances.get(`${a}/${b}`) ?? NaN;
+  const pairs = (list: readonly number[]): number =>
+    list.reduce((sum, a, i) => sum + list.reduce((s, b, j) => (i === j ? s : s + apart(a, b)), 0), 0);
+  const observed = pairable.reduce((sum, item) => sum + pairs(item) / (item.length - 1), 0) / all.length;
+  const expected = pairs(all) / (all.length * (all.length - 1));
+  return expected > 0 ? 1 - observed / expected : null;
+}

@@ -277,3 +277,25 @@ export function ratedOf(facts: OracleFacts, kept: ReadonlySet<string>): readonly
     );
   return sortedBy(rows, ["metric_id", "judge_id", "question_id", "config_id", "model_id"]);
 }
+
+/** Every rating, in the order in which it was given. */
+export function ratingsOf(facts: OracleFacts, kept: ReadonlySet<string>): readonly Record<string, unknown>[] {
+  const domains = domainOf(facts);
+  const given = facts.values.filter((v) => v.metric === "rating" && kept.has(v.question));
+  const rows = [...Map.groupBy(given, (v) => `${v.question}/${v.config}/${v.model}`).values()].flatMap(
+    (item) => {
+      const scores = item.flatMap((v) => v.value ?? []);
+      const excluded = scores.length > 0 && Math.max(...scores) - Math.min(...scores) >= facts.span;
+      return item.map((v, i) => ({
+        question_id: v.question,
+        config_id: v.config,
+        model_id: v.model,
+        domain: domains.get(v.question) ?? null,
+        ordinal: i + 1,
+        score: v.value,
+        excluded,
+      }));
+    },
+  );
+  return sortedBy(rows, ["question_id", "config_id", "model_id", "ordinal"]);
+}

@@ -51,6 +51,15 @@ describe("folders with less in them", () => {
       ["T", "brook"],
     ]);
     expect(new Set(rows.map((r) => r.rater_id))).toEqual(new Set(["r1", "r2"]));
+    // The roll-up has them all, also the rating that wasn't given.
+    const domain = (await rowsOf(built, "questions")).find((q) => q.question_id === "007")?.domain;
+    expect(await rowsOf(built, "ratings_by_item")).toEqual(
+      rows.map((r) => ({
+        ...Object.fromEntries(Object.entries(r).filter(([name]) => name !== "repeat")),
+        domain,
+      })),
+    );
+    expect(rows.map((r) => r.score)).toContain(null);
     expect(built.manifest.counts).toMatchObject({ ratings: 6, raters: 2, rated_items: 5, answers: 0 });
     const cube = await rowsOf(built, "cube");
     expect(

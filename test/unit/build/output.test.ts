@@ -37,8 +37,13 @@ describe("a build", () => {
     child.kill("SIGKILL");
     await once(child, "exit");
     expect(await bytesBelow(out)).toEqual(before);
+    // What it was at lies there until the next run; what another program at work has made stays.
+    expect(leftovers(place)).toHaveLength(1);
+    const alive = leftovers(place)[0]?.replace(/-\d+-/u, `-${process.pid}-`) ?? "";
+    await mkdir(join(place, alive));
     expect(explorer(["data", toyFolder, "--out", out]).code).toBe(0);
     expect(await bytesBelow(out)).toEqual(before);
+    expect(leftovers(place)).toEqual([alive]);
   });
 
   it("and another one at once each end well, and one whole output stays", async () => {
@@ -76,11 +81,17 @@ describe("a disk", () => {
     },
   );
 
-  // Nobody may write there, whoever he is.
-  it.skipIf(!existsSync("/proc/self"))("that can't be written to is said plainly", () => {
-    const { code, err } = explorer(["data", toyFolder, "--out", "/proc/explorer-data"]);
+  // Nobody may write there, whoever he is. Node's own way of making folders below it never ends.
+  it.skipIf(!existsSync("/proc/self")).each([
+    ["--out /proc/explorer-data", "/proc/explorer-data"],
+    ["--out /proc/explorer/data", "/proc/explorer/data"],
+    ["--out out --cache /proc/explorer/cache", "the cache /proc/explorer/cache"],
+  ])("that can't be written to is said plainly: %s", async (flags, place) => {
+    const cwd = await scratchFolder();
+    const { code, err } = explorer(["data", toyFolder, ...flags.split(" ")], { cwd });
     expect(code).toBe(2);
-    expect(err).toMatch(/can't write to \/proc\/explorer-data: [A-Z]+\n/u);
+    expect(err).toMatch(new RegExp(`can't write to ${place}: [A-Z]+\\n`, "u"));
     expect(err).not.toMatch(/\n\s+at /u);
+    expect(readdirSync(cwd)).toEqual([]);
   });
 });

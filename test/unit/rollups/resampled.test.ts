@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resampled, resampleSeed } from "../../../src/rollups/resampled.ts";
 import { bootstrap, BUILD_REPLICATES } from "../../../src/stats/bootstrap.ts";
+import { resampledMeans } from "../../../src/stats/resampled-means.ts";
 import { createPrng } from "../../../src/stats/prng.ts";
 
 const scoresOf = (values: readonly number[]): ReadonlyMap<number, number> =>
@@ -19,6 +20,31 @@ describe("means and ranks under resampled questions", () => {
       Array.from(indices, (i) => values[i] ?? 0).reduce((a, b) => a + b, 0) / indices.length;
     expect([one?.boot_lo, one?.boot_hi]).toEqual(bootstrap(values.length, mean, plan).percentile);
     expect([one?.rank_lo, one?.rank_hi]).toEqual([null, null]);
+  });
+
+  it("are the means of the values drawn, for every column of a table at once", () => {
+    const random = createPrng(11);
+    const columns = [0, 1, 2].map(() => Float64Array.from({ length: 40 }, () => random.below(1000) / 7));
+    const indices = Array.from({ length: 25 }, () => Array.from({ length: 40 }, () => random.below(40)));
+    for (const [i, means] of resampledMeans(columns, { indices }).entries())
+      for (const [b, drawn] of indices.entries()) {
+        const plain = drawn.reduce((sum, item) => sum + (columns[i]?.[item] ?? NaN), 0) / 40;
+        expect(means[b]).toBeCloseTo(plain, 10);
+      }
+    expect(() => resampledMeans([new Float64Array(2), new Float64Array(3)], { indices })).toThrow(RangeError);
+  });
+
+  it("don’t depend on whether all models have the same questions", () => {
+    const [a, b] = [drawn(5, 50, 0), drawn(6, 50, 1)];
+    const shared = [
+      { model_id: "a", scores: scoresOf(a) },
+      { model_id: "b", scores: scoresOf(b) },
+    ];
+    const ranksOf = (list: typeof shared): unknown =>
+      resampled(list, "higher").map((r) => [r.rank_lo, r.rank_hi]);
+    // One more question of one model changes its mean, and not the ranks on what both have.
+    const more = [{ model_id: "a", scores: new Map([...scoresOf(a), [99, 5]]) }, shared[1] ?? shared[0]];
+    expect(ranksOf(more.filter((m) => m !== undefined))).toEqual(ranksOf(shared));
   });
 
   it("stand firm where models are far apart, swap where they are alike, and tie where they are equal", () => {

@@ -61,6 +61,17 @@ describe("previews", () => {
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630, format: "png" });
     expect(pngTexts(png).Description).toContain(root);
   });
+
+  it("have one ground, from edge to edge", async () => {
+    for (const figure of await figuresOf(opened(), root)) {
+      const png = await previewPng(opened(), figure, "light");
+      const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const colour = (x: number, y: number): string =>
+        data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString("hex");
+      const margin = Array.from({ length: info.height }, (_, y) => [colour(8, y), colour(info.width - 8, y)]);
+      expect(new Set(margin.flat()).size, figure.view.id).toBe(1);
+    }
+  });
 });
 
 describe("descriptions for programs", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bootstrapAlpha } from "../../../src/stats/alpha-bootstrap.ts";
+import { bootstrapAlphas } from "../../../src/stats/alpha-bootstrap.ts";
+import { bootstrapAll } from "../../../src/stats/bootstrap.ts";
 import { icc } from "../../../src/stats/icc.ts";
 import { cohenKappa, roundHalfUp } from "../../../src/stats/kappa.ts";
 import {
@@ -156,10 +157,37 @@ describe("bootstrap of alpha", () => {
   it("is repeatable, and holds the estimate for a table with some disagreement", () => {
     const ratings = Array.from({ length: 30 }, (_, i) => [1 + (i % 5), 1 + ((i * 7) % 5), 1 + (i % 5)]);
     const plan = { seed: 3, replicates: 200 };
-    const result = bootstrapAlpha(ratings, "ordinal", plan);
-    expect(result).toEqual(bootstrapAlpha(ratings, "ordinal", plan));
-    expect(result.percentile?.[0]).toBeLessThan(result.estimate ?? -1);
-    expect(result.percentile?.[1]).toBeGreaterThan(result.estimate ?? 1);
+    const levels = ["nominal", "ordinal", "interval", "ratio"] as const;
+    const intervals = bootstrapAlphas(ratings, levels, plan);
+    expect(intervals).toEqual(bootstrapAlphas(ratings, levels, plan));
+    for (const [i, level] of levels.entries()) {
+      const alpha = krippendorffAlpha(ratings, level).alpha;
+      expect(intervals[i]?.[0]).toBeLessThan(alpha ?? -1);
+      expect(intervals[i]?.[1]).toBeGreaterThan(alpha ?? 1);
+    }
+    // The same as each level resampled by itself.
+    const table = alphaTable(ratings);
+    const alone = bootstrapAll(
+      30,
+      levels.map((level) => (indices: ArrayLike<number>) => alphaOf(table, level, indices)),
+      plan,
+    );
+    expect(intervals).toEqual(alone.map((b) => b.percentile));
+  });
+
+  it("has no interval without items, or where nothing varies", () => {
+    const plan = { seed: 3, replicates: 50 };
+    expect(bootstrapAlphas([], ["ordinal"], plan)).toEqual([null]);
+    expect(
+      bootstrapAlphas(
+        [
+          [2, 2],
+          [2, 2],
+        ],
+        ["ordinal"],
+        plan,
+      ),
+    ).toEqual([null]);
   });
 });
 

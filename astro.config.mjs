@@ -61,7 +61,17 @@ export default defineConfig({
   vite: {
     plugins: [unpackedFaces, dataFolder, drawnAnew],
     resolve: { alias: { "@faces": faces } },
-    build: { assetsInlineLimit: 0 },
+    build: {
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // What is asked for together is packed together: each file costs a request and begins packing anew.
+          codeSplitting: {
+            groups: [{ name: "react", test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u }],
+          },
+        },
+      },
+    },
     ssr: { external: ["@duckdb/node-api", "harfbuzzjs", "woff2-encoder", "sharp"] },
     optimizeDeps: { exclude: ["@duckdb/duckdb-wasm"] },
   },

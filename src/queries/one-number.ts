@@ -1,12 +1,14 @@
 import type { Read } from "../db/run.ts";
 import { joined, nothing, sql, verbatim, type Sql } from "../db/sql.ts";
 import type { Filter } from "../schema/filter.ts";
+import type { Measure } from "../schema/measures.ts";
 import { textStatisticNames } from "../schema/tables.ts";
 import {
   cellNumber,
   cellRead,
   chosenCells,
   chosenReads,
+  valuesIn,
   type MeasuredCell,
   type Narrowed,
 } from "./cell-sql.ts";
@@ -23,6 +25,18 @@ export type NumberOf =
       readonly kind: "difference";
       readonly cell: MeasuredCell;
       readonly from: MeasuredCell;
+      readonly domain?: string;
+    }
+  /**
+   * What became of the questions that both cells have a value for: the share, in per cent, on which `variant` is worse
+   * than `against`, the same or better; better minus worse in points of per cent; the mean of the differences.
+   */
+  | {
+      readonly kind: "outcome";
+      readonly variant: MeasuredCell;
+      readonly against: MeasuredCell;
+      readonly part: "worse" | "same" | "better" | "net" | "change";
+      readonly direction: Measure["direction"];
       readonly domain?: string;
     }
   /** Corpus value of a configuration's inputs; error rates in per cent. */
@@ -69,10 +83,48 @@ WHERE t.config_id = ${config}`,
   };
 }
 
+// As in src/rollups/pairs.ts: differences within rounding noise are none.
+const sameWithin = "1e-9::DOUBLE";
+
+/** How much better the variant is. */
+const gains = {
+  higher: "v.value - a.value",
+  lower: "a.value - v.value",
+  zero: "abs(a.value) - abs(v.value)",
+} as const satisfies Record<Measure["direction"], string>;
+
+function outcomeOf(
+  { variant, against, part, direction }: NumberOf & { readonly kind: "outcome" },
+  filter: Filter,
+): NumberQuery {
+  const share = (condition: string): string => `100.0 * count(*) FILTER (WHERE ${condition}) / count(*)`;
+  const [worse, better] = [`gain < -${sameWithin}`, `gain > ${sameWithin}`];
+  const value = {
+    worse: share(worse),
+    better: share(better),
+    same: share(`NOT (${worse}) AND NOT (${better})`),
+    net: `${share(better)} - ${share(worse)}`,
+    change: "avg(change)",
+  }[part];
+  return {
+    ask: sql`WITH ${filtered(filter)},
+common AS (
+  SELECT ${verbatim(gains[direction])} AS gain, v.value - a.value AS change
+  FROM ${valuesIn(variant)} v JOIN ${valuesIn(against)} a ON a.position = v.position
+  JOIN filtered q ON q.position = v.position
+  WHERE v.value IS NOT NULL AND a.value IS NOT NULL
+)
+SELECT ${verbatim(value)} AS outcome, count(*)::INTEGER AS n FROM common`,
+    reads: [...filteredReads(filter), { table: "cells" }, cellRead(variant), cellRead(against)],
+  };
+}
+
 /** The statement that gives one number of a table, and n with it. Of BLEU and chrF++ it gives the counts that they are made of. */
 export function numberQuery(number: NumberOf, { filter, common }: NumberScope): NumberQuery {
   const own = number.domain === undefined ? filter : { ...filter, domains: [number.domain] };
   if (number.kind === "quality") return qualityOf(number.config, number.metric, own);
+  // On common questions it is by nature.
+  if (number.kind === "outcome") return outcomeOf(number, own);
   const cells = number.kind === "mean" ? [number.cell] : [number.cell, number.from];
   const withs = joined(
     [filtered(own), ...(common === null ? [] : [sql`chosen AS (${chosenCells(common)})${everywhere}`])],

@@ -92,7 +92,13 @@ function found({ drawing }: Asked, { twin, group, row, cell }: Place): Found | n
 }
 
 const cellsOf = (of: NumberOf): readonly MeasuredCell[] =>
-  of.kind === "mean" ? [of.cell] : of.kind === "difference" ? [of.cell, of.from] : [];
+  of.kind === "mean"
+    ? [of.cell]
+    : of.kind === "difference"
+      ? [of.cell, of.from]
+      : of.kind === "outcome"
+        ? [of.variant, of.against]
+        : [];
 
 function measureWords(spec: BenchmarkSpec, of: NumberOf): string {
   if (of.kind === "quality") return `${of.metric.toUpperCase()} of all inputs of ${of.config} together`;
@@ -101,6 +107,13 @@ function measureWords(spec: BenchmarkSpec, of: NumberOf): string {
     const by = judge === "" ? "" : ` given by ${judgeLabel(spec, judge)}`;
     return `${label}${by}, ${config}, ${modelLabel(spec, model)}`;
   };
+  if (of.kind === "outcome") {
+    const [variant, against] = [name(of.variant), name(of.against)];
+    if (of.part === "change") return `Mean over common questions of: ${variant}; minus: ${against}`;
+    const than = of.part === "same" ? "is the same as" : `is ${of.part === "net" ? "better" : of.part} than`;
+    const share = `Share of common questions, in per cent, on which ${variant} ${than} ${against}`;
+    return of.part === "net" ? `${share}; minus the share on which it is worse` : share;
+  }
   return of.kind === "mean"
     ? `Mean of: ${name(of.cell)}`
     : `Mean of: ${name(of.cell)}; minus mean of: ${name(of.from)}`;
@@ -112,6 +125,7 @@ function methodsOf(of: NumberOf | undefined, method: string | undefined): readon
   const own = method === undefined ? [] : [method];
   if (of === undefined) return own;
   if (of.kind === "quality") return [...own, of.metric];
+  if (of.kind === "outcome") return own;
   const { metric } = cellsOf(of)[0] ?? { metric: "" };
   return [...own, "mean", "sd", ...(textMethods.includes(metric) ? [metric] : [])];
 }

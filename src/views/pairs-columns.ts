@@ -7,6 +7,7 @@ import type { ValueKey } from "./printed.ts";
 import type { CellModel, ColumnModel } from "./table-model.ts";
 import { isMarked, type ViewContext } from "./view.ts";
 import type { MeasuredCell } from "../queries/cell-sql.ts";
+import type { NumberOf } from "../queries/one-number.ts";
 import { capital } from "./words.ts";
 import { asWritten, type Say } from "../words/say.ts";
 
@@ -65,6 +66,20 @@ const nothing = ({ say }: Pick<ViewContext, "say">): CellModel => ({
   title: say("no common questions"),
 });
 
+/** What a figure of a pair is, so that it can be asked for alone. */
+const outcomeOf = (
+  c: ViewContext,
+  { pair, domain }: Counted,
+  part: (NumberOf & { readonly kind: "outcome" })["part"],
+): NumberOf => ({
+  kind: "outcome",
+  variant: pair.variant,
+  against: pair.against,
+  part,
+  direction: directionOf(c, pair),
+  ...(domain === undefined ? {} : { domain }),
+});
+
 export function shareCell(c: ViewContext, counted: Counted, part: Part): CellModel {
   const { pair, stat, domain } = counted;
   const { count, percent, wilson } = stat[part];
@@ -74,6 +89,7 @@ export function shareCell(c: ViewContext, counted: Counted, part: Part): CellMod
   return {
     kind: "value",
     exact: percent,
+    of: outcomeOf(c, counted, part),
     method: "outcome",
     text: formatNumber(percent, 1),
     sd: formatCount(count),
@@ -99,6 +115,7 @@ export function netCell(c: ViewContext, counted: Counted): CellModel {
   return {
     kind: "value",
     exact: 100 * net.value,
+    of: outcomeOf(c, counted, "net"),
     text: formatSigned(100 * net.value, 1),
     below: interval,
     title: c.say("better minus worse, in points of per cent: {value}; 95 % Wald interval {interval}", {
@@ -122,6 +139,7 @@ export function changeCell(c: ViewContext, counted: Counted): CellModel {
   return {
     kind: "value",
     exact: meanDifference,
+    of: outcomeOf(c, counted, "change"),
     method: "mean",
     text: formatSigned(meanDifference, 2),
     ...(interval === null || simulated !== isSimulated(c) ? {} : { below: interval }),

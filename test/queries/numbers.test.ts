@@ -87,6 +87,7 @@ describe.each(Object.entries(states))("the statement of a number, over %s", (_, 
       }
     }
     expect(seen.get("mean")).toBeGreaterThan(3);
+    expect(seen.get("outcome")).toBeGreaterThan(4);
   });
 });
 

@@ -3,11 +3,20 @@ import type { QuestionRecord } from "../question/record.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 import { formatNumber } from "../stats/round.ts";
 import { isRomanised } from "../tables/passage.tsx";
+import type { Message } from "../words/en.ts";
+import { useSay } from "../words/use-say.tsx";
 import { Player, type PlayerProps } from "./player.tsx";
 
 /** What a page needs of a clip: small, since it stands in the page. */
 export type ClipProps =
-  ({ readonly kind: "clip" } & PlayerProps) | { readonly kind: "none"; readonly sentence: string };
+  | ({ readonly kind: "clip" } & PlayerProps)
+  | {
+      readonly kind: "none";
+      readonly what: Message;
+      /** Seconds, as text. */
+      readonly length: string | null;
+      readonly lengthIs: Message;
+    };
 
 function languageOf(spec: BenchmarkSpec, config: string): { lang: string; isRomanised: boolean } {
   const lang = spec.configs.find((c) => c.id === config)?.language ?? "";
@@ -38,17 +47,28 @@ export function clipOf(spec: BenchmarkSpec, record: QuestionRecord, base: string
       ...(spans.length === 0 ? {} : { spans }),
     };
   }
-  const what =
-    audio === "withheld"
-      ? "The clip of this question is withheld by its authors."
-      : "There is no clip for this question.";
-  const length =
-    audio_seconds === null
-      ? ""
-      : ` Length: ${formatNumber(audio_seconds, 1)} s${audio_seconds_source === "simulated" ? " (simulated)" : ""}.`;
-  return { kind: "none", sentence: `${what}${length} The transcripts and every answer are below.` };
+  return {
+    kind: "none",
+    what:
+      audio === "withheld"
+        ? "The clip of this question is withheld by its authors."
+        : "There is no clip for this question.",
+    length: audio_seconds === null ? null : formatNumber(audio_seconds, 1),
+    lengthIs: audio_seconds_source === "simulated" ? "Length: {0} s (simulated)." : "Length: {0} s.",
+  };
+}
+
+/** Where there is nothing to hear. */
+function NoClip({ what, length, lengthIs }: ClipProps & { readonly kind: "none" }): ReactNode {
+  const say = useSay();
+  return (
+    <p className="s q clip">
+      {say(what)} {length !== null && `${say(lengthIs, { 0: length })} `}
+      {say("The transcripts and every answer are below.")}
+    </p>
+  );
 }
 
 export default function Clip(props: ClipProps): ReactNode {
-  return props.kind === "clip" ? <Player {...props} /> : <p className="s q clip">{props.sentence}</p>;
+  return props.kind === "clip" ? <Player {...props} /> : <NoClip {...props} />;
 }

@@ -4,7 +4,9 @@ import { messageOf } from "../db/failure.ts";
 import { loadBenchmark } from "../state/data.ts";
 import { defaultState } from "../state/fragment.ts";
 import { currentState, fragmentOf } from "../state/store.ts";
-import { formatCount } from "../stats/round.ts";
+import type { Message } from "../words/en.ts";
+import { currentSay } from "../words/say.ts";
+import { useSay } from "../words/use-say.tsx";
 import { loadView } from "../views/load.ts";
 import { isPairView } from "../views/index.ts";
 import { originOf, type Origin, type Place } from "../views/origin.ts";
@@ -41,12 +43,20 @@ async function originIn(cell: HTMLTableCellElement, view: string, base: string):
   if (typeof drawing === "string") return drawing;
   const { filter, choices } = state;
   const origin = originOf(
-    { drawing, provenance, manifest, filter, choices, rated: shown.needs.includes("rated") },
+    {
+      drawing,
+      provenance,
+      manifest,
+      filter,
+      choices,
+      rated: shown.needs.includes("rated"),
+      say: currentSay(),
+    },
     place,
     mark,
   );
   return origin === "changed" || origin === null
-    ? "The table has changed since. Close this and ask again when its figures have settled."
+    ? currentSay()("The table has changed since. Close this and ask again when its figures have settled.")
     : origin;
 }
 
@@ -54,16 +64,18 @@ const simulatedWords = {
   number: "No printed number implies this one.",
   implied: "A printed number implies this one; the rows behind it are simulated.",
   rows: "The rows behind it are simulated.",
-} as const;
+} as const satisfies Record<string, Message>;
 const giveWords = {
   number: "SQL that gives this number",
   counts: "SQL that gives the counts it is made of",
   rows: "SQL of the rows it is worked out from",
-} as const;
+} as const satisfies Record<string, Message>;
 
 function Statement({ sql, base }: { readonly sql: string; readonly base: string }): ReactNode {
+  const say = useSay();
   const [said, setSaid] = useState<HandedOver>({ words: "", files: [] });
-  const hash = fragmentOf({ ...defaultState, theme: currentState().theme, sql });
+  const { theme, lang } = currentState();
+  const hash = fragmentOf({ ...defaultState, theme, lang, sql });
   return (
     <>
       <pre className="code xs" tabIndex={0}>
@@ -77,9 +89,9 @@ function Statement({ sql, base }: { readonly sql: string; readonly base: string 
             void copy([{ name: "number.sql", type: "text/plain", content: `${sql}\n` }]).then(setSaid)
           }
         >
-          Copy
+          {say("Copy")}
         </button>
-        <a href={`${base}sql/${hash}`}>Open in the SQL console</a>
+        <a href={`${base}sql/${hash}`}>{say("Open in the SQL console")}</a>
         <span className="xs q" role="status">
           {said.words}
         </span>
@@ -90,23 +102,24 @@ function Statement({ sql, base }: { readonly sql: string; readonly base: string 
 }
 
 function Body({ origin: o, base }: { readonly origin: Origin; readonly base: string }): ReactNode {
+  const say = useSay();
   const exact = o.exact === null ? null : String(o.exact);
   return (
     <>
       <p className="xs q">{o.what.filter((part) => part !== "").join(" · ")}</p>
       {o.simulated !== null && (
         <div className="note warn" role="note">
-          <b>Simulated data.</b> <span>{simulatedWords[o.simulated.what]}</span>
+          <b>{say("Simulated data.")}</b> <span>{say(simulatedWords[o.simulated.what])}</span>
         </div>
       )}
       <dl className="xs">
         {exact !== null && (
           <>
-            <dt>Unrounded</dt>
+            <dt>{say("Unrounded")}</dt>
             <dd className="exact">{exact.replace("-", "−")}</dd>
           </>
         )}
-        <dt>What it is</dt>
+        <dt>{say("What it is")}</dt>
         <dd>
           {o.measure}
           {o.methods.map((id) => (
@@ -116,47 +129,47 @@ function Body({ origin: o, base }: { readonly origin: Origin; readonly base: str
             </span>
           ))}
         </dd>
-        <dt>Questions</dt>
+        <dt>{say("Questions")}</dt>
         <dd>
           {o.questions}
           {o.href !== null && (
             <>
               {" · "}
-              <a href={o.href}>Show the questions</a>
+              <a href={o.href}>{say("Show the questions")}</a>
             </>
           )}
         </dd>
         {o.counted.length > 0 && (
           <>
-            <dt>Rows</dt>
+            <dt>{say("Rows")}</dt>
             <dd>{`${o.counted.join("; ")}.`}</dd>
           </>
         )}
         {o.judges.map((j) => (
           <JudgeRun key={j.label} judge={j} />
         ))}
-        <dt>Files</dt>
+        <dt>{say("Files")}</dt>
         <dd>
           {o.own ? (
-            "Your own run, which is in this browser only."
+            say("Your own run, which is in this browser only.")
           ) : (
             <ul className="plain">
               {o.files.map((f) => (
                 <li key={f.file}>
                   <a href={`${base}data/#table-${f.name}`}>{f.name}</a>
-                  {`, ${formatCount(f.rows)} rows: `}
+                  {`, ${say("{n} row|{n} rows", { n: f.rows })}: `}
                   <code>{f.file}</code>, SHA-256 <code className="hash">{f.sha256}</code>
                 </li>
               ))}
             </ul>
           )}
         </dd>
-        <dt>Data</dt>
+        <dt>{say("Data")}</dt>
         <dd>
           <code>{o.dataHash}</code>
         </dd>
       </dl>
-      {o.statements.length > 0 && <h3>{giveWords[o.give]}</h3>}
+      {o.statements.length > 0 && <h3>{say(giveWords[o.give])}</h3>}
       {o.statements.map((statement) => (
         <Statement key={statement} sql={statement} base={base} />
       ))}
@@ -165,16 +178,17 @@ function Body({ origin: o, base }: { readonly origin: Origin; readonly base: str
 }
 
 function JudgeRun({ judge: j }: { readonly judge: Origin["judges"][number] }): ReactNode {
+  const say = useSay();
   return (
     <>
-      <dt>Judge</dt>
+      <dt>{say("Judge")}</dt>
       <dd>
-        {j.label}: {j.run === undefined ? "run not recorded" : `run ${j.run}`},{" "}
+        {j.label}: {j.run === undefined ? say("run not recorded") : say("run {run}", { run: j.run })},{" "}
         {j.prompt === undefined ? (
-          "hash of the prompt not recorded"
+          say("hash of the prompt not recorded")
         ) : (
           <>
-            prompt <code className="hash">{j.prompt}</code>
+            {say("prompt")} <code className="hash">{j.prompt}</code>
           </>
         )}
       </dd>
@@ -193,20 +207,21 @@ function Panel({
   readonly base: string;
   readonly onClose: () => void;
 }): ReactNode {
+  const say = useSay();
   return (
     <>
       <header>
         <h2 id="number-title">
           {typeof origin === "string" || origin === null ? shown : origin.shown}
-          <span className="vh">: where this number comes from</span>
+          <span className="vh">: {say("where this number comes from")}</span>
         </h2>
         <button className="btn bare" type="button" onClick={onClose} autoFocus>
-          Close
+          {say("Close")}
         </button>
       </header>
       {origin === null ? (
         <p className="xs q" role="status">
-          Loading …
+          {say("Loading …")}
         </p>
       ) : typeof origin === "string" ? (
         <p>{origin}</p>
@@ -233,7 +248,10 @@ export function showNumber(
   draw(null);
   originIn(cell, view, base).then(draw, (error: unknown) => {
     draw(
-      `Where this number comes from could not be worked out: ${messageOf(error)}. The table is as it was; close this and ask again.`,
+      currentSay()(
+        "Where this number comes from could not be worked out: {why}. The table is as it was; close this and ask again.",
+        { why: messageOf(error) },
+      ),
     );
   });
 }

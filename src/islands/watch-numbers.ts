@@ -1,4 +1,5 @@
 import { messageOf } from "../db/failure.ts";
+import { currentSay } from "../words/say.ts";
 import { isFree } from "./keys.ts";
 import { watchMarks } from "./watch-marks.ts";
 
@@ -20,7 +21,12 @@ async function open(cell: HTMLTableCellElement): Promise<void> {
   const dialog = document.createElement("dialog");
   dialog.className = "number";
   dialog.setAttribute("aria-labelledby", "number-title");
-  dialog.innerHTML = `<p id="number-title" class="xs q" role="status">Loading …</p>`;
+  const loading = document.createElement("p");
+  loading.id = "number-title";
+  loading.className = "xs q";
+  loading.setAttribute("role", "status");
+  loading.textContent = currentSay()("Loading …");
+  dialog.append(loading);
   const before = document.activeElement;
   const back = before instanceof HTMLElement && cell.contains(before) ? before : cell;
   dialog.addEventListener("click", ({ target }) => {
@@ -44,7 +50,10 @@ async function open(cell: HTMLTableCellElement): Promise<void> {
     const { showNumber } = await import("./number-panel.tsx");
     showNumber(dialog, cell, view, bases.get(view) ?? "/");
   } catch (error) {
-    dialog.textContent = `Where this number comes from could not be loaded: ${messageOf(error)}. The table is as it was; the origin of the whole table stands below it.`;
+    dialog.textContent = currentSay()(
+      "Where this number comes from could not be loaded: {why}. The table is as it was; the origin of the whole table stands below it.",
+      { why: messageOf(error) },
+    );
   }
 }
 
@@ -60,8 +69,6 @@ function point(cell: HTMLTableCellElement): void {
     button.type = "button";
     button.className = "why";
     button.textContent = "i";
-    button.title = "Where this number comes from (key I)";
-    button.setAttribute("aria-label", "Where this number comes from");
     // By keyboard it is the key: a stop for each figure would be in everyone's way.
     button.tabIndex = -1;
     button.addEventListener("click", () => {
@@ -69,6 +76,9 @@ function point(cell: HTMLTableCellElement): void {
     });
     document.body.append(button);
   }
+  const say = currentSay();
+  button.title = say("Where this number comes from (key I)");
+  button.setAttribute("aria-label", say("Where this number comes from"));
   pointed = cell;
   const box = cell.getBoundingClientRect();
   button.hidden = false;

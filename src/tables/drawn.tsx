@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from "react";
+import { useSay } from "../words/use-say.tsx";
 
 /** The document to draw in: a Node DOM at build, the page's own in the browser. */
 export const DocumentContext = createContext<Document | null>(null);
@@ -14,12 +15,13 @@ export function Drawn({
   /** Whether the keyboard goes from mark to mark in it (`src/islands/watch-marks.ts`). */
   readonly walked?: boolean;
 }): ReactNode {
+  const say = useSay();
   const given = useContext(DocumentContext);
   const html = useMemo(() => draw(given ?? document).outerHTML, [draw, given]);
   return (
     <span
       className={className}
-      {...(walked && { tabIndex: 0, role: "group", "aria-label": "Picture: arrow keys read its marks" })}
+      {...(walked && { tabIndex: 0, role: "group", "aria-label": say("Picture: arrow keys read its marks") })}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -3,12 +3,12 @@ import { wantedParts } from "../db/table-parts.ts";
 import { numberQuery, type NumberOf } from "../queries/one-number.ts";
 import type { MeasuredCell } from "../queries/cell-sql.ts";
 import type { Choices } from "../schema/choices.ts";
-import type { Filter } from "../schema/filter.ts";
+import { isDefault, type Filter } from "../schema/filter.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { measuresOf } from "../schema/measures.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
-import { asWritten } from "../words/say.ts";
-import { formatCount } from "../stats/round.ts";
+import type { Message } from "../words/en.ts";
+import type { Say } from "../words/say.ts";
 import type { Provenance } from "./provenance.ts";
 import type { CellModel, TableModel } from "./table-model.ts";
 import { pickOf, type Drawing } from "./view.ts";
@@ -60,6 +60,7 @@ interface Asked {
   readonly choices: Choices;
   /** Whether the view compares judges, so that all of them have part in its numbers. */
   readonly rated: boolean;
+  readonly say: Say;
 }
 
 interface Found {
@@ -100,23 +101,30 @@ const cellsOf = (of: NumberOf): readonly MeasuredCell[] =>
         ? [of.variant, of.against]
         : [];
 
-function measureWords(spec: BenchmarkSpec, of: NumberOf): string {
-  if (of.kind === "quality") return `${of.metric.toUpperCase()} of all inputs of ${of.config} together`;
+const outcomeWords = {
+  worse: "Share of common questions, in per cent, on which {variant} is worse than {against}",
+  same: "Share of common questions, in per cent, on which {variant} is the same as {against}",
+  better: "Share of common questions, in per cent, on which {variant} is better than {against}",
+  net: "Share of common questions, in per cent, on which {variant} is better than {against}, minus the share on which it is worse",
+  change: "Mean over common questions of: {variant}; minus: {against}",
+} as const satisfies Record<string, Message>;
+
+function measureWords(spec: BenchmarkSpec, of: NumberOf, say: Say): string {
+  if (of.kind === "quality")
+    return say("{metric} of all inputs of {config} together", {
+      metric: of.metric.toUpperCase(),
+      config: of.config,
+    });
   const name = ({ config, model, metric, judge }: MeasuredCell): string => {
     const label = measuresOf(spec).find((m) => m.metric_id === metric)?.label ?? metric;
-    const by = judge === "" ? "" : ` given by ${judgeLabel(spec, judge)}`;
-    return `${label}${by}, ${config}, ${modelLabel(spec, model)}`;
+    const what =
+      judge === "" ? label : say("{label} given by {judge}", { label, judge: judgeLabel(spec, judge) });
+    return `${what}, ${config}, ${modelLabel(spec, model)}`;
   };
-  if (of.kind === "outcome") {
-    const [variant, against] = [name(of.variant), name(of.against)];
-    if (of.part === "change") return `Mean over common questions of: ${variant}; minus: ${against}`;
-    const than = of.part === "same" ? "is the same as" : `is ${of.part === "net" ? "better" : of.part} than`;
-    const share = `Share of common questions, in per cent, on which ${variant} ${than} ${against}`;
-    return of.part === "net" ? `${share}; minus the share on which it is worse` : share;
-  }
-  return of.kind === "mean"
-    ? `Mean of: ${name(of.cell)}`
-    : `Mean of: ${name(of.cell)}; minus mean of: ${name(of.from)}`;
+  if (of.kind === "mean") return say("Mean of: {what}", { what: name(of.cell) });
+  if (of.kind === "difference")
+    return say("Mean of: {what}; minus mean of: {from}", { what: name(of.cell), from: name(of.from) });
+  return say(outcomeWords[of.part], { variant: name(of.variant), against: name(of.against) });
 }
 
 const textMethods: readonly string[] = ["em", "f1"];
@@ -130,18 +138,33 @@ function methodsOf(of: NumberOf | undefined, method: string | undefined): readon
   return [...own, "mean", "sd", ...(textMethods.includes(metric) ? [metric] : [])];
 }
 
-function countedWords(cell: CellModel, provenance: Provenance, questions: number, all: boolean): string[] {
+function countedWords(
+  cell: CellModel,
+  provenance: Provenance,
+  questions: number,
+  all: boolean,
+  say: Say,
+): string[] {
   if (cell.kind === "value" && cell.of?.kind === "difference")
-    return ["each mean over the questions that its cell has a value for"];
+    return [say("each mean over the questions that its cell has a value for")];
   if (cell.kind !== "value" || cell.counted === undefined) return [...provenance.rows];
   const { n, missing } = cell.counted;
   const rest = questions - n - missing;
   return [
-    `${formatCount(n)} values counted`,
+    say("{n} value counted|{n} values counted", { n }),
     missing === 0
-      ? "no answer is left out"
-      : `${formatCount(missing)} answers left out: no answer came back, or no score could be read`,
-    ...(all && rest > 0 ? [`${formatCount(rest)} questions left out: not run in this cell`] : []),
+      ? say("no answer is left out")
+      : say(
+          "{n} answer left out: no answer came back, or no score could be read|{n} answers left out: no answer came back, or no score could be read",
+          { n: missing },
+        ),
+    ...(all && rest > 0
+      ? [
+          say("{n} question left out: not run in this cell|{n} questions left out: not run in this cell", {
+            n: rest,
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -174,7 +197,7 @@ export function originOf(asked: Asked, place: Place, mark: string): Origin | "ch
   if (at === null) return null;
   const { cell } = at;
   if (markOf(cell) !== mark) return "changed";
-  const { drawing, provenance, manifest, filter, choices } = asked;
+  const { drawing, provenance, manifest, filter, choices, say } = asked;
   const { spec } = manifest;
   const value = cell.kind === "value" ? cell : undefined;
   const of = value?.of;
@@ -199,17 +222,18 @@ export function originOf(asked: Asked, place: Place, mark: string): Origin | "ch
       at.column,
       at.model.caption,
     ],
-    measure: of === undefined ? titleWords(at, provenance) : measureWords(spec, of),
+    measure: of === undefined ? titleWords(at, provenance) : measureWords(spec, of, say),
     methods: methodsOf(of, value?.method),
     questions:
       domain === undefined
-        ? `${provenance.questions}${common === null ? "" : "; those that every cell has a value for"}`
-        : filterWords(spec, { ...filter, domains: [domain] }, asWritten),
+        ? `${provenance.questions}${common === null ? "" : `; ${say("those that every cell has a value for")}`}`
+        : filterWords(spec, { ...filter, domains: [domain] }, say),
     counted: countedWords(
       cell,
       provenance,
       manifest.counts.questions ?? 0,
-      domain === undefined && common === null && provenance.questions === "all questions",
+      domain === undefined && common === null && isDefault(filter),
+      say,
     ),
     simulated:
       provenance.simulated === null

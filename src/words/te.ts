@@ -1336,4 +1336,58 @@ export const te: Catalogue = {
   "Do the people agree?": "మనుషులు ఏకీభవిస్తున్నారా?",
   "without {0} excluded": "తీసివేసిన {0} లేకుండా",
   "Narrow ribbons carry no figure; the table has all of them.": "సన్నని పట్టీలపై అంకె లేదు; పట్టికలో అన్నీ ఉన్నాయి.",
+  "{metric} of all inputs of {config} together": "{config} ఇన్‌పుట్లన్నిటికీ కలిపి {metric}",
+  "{label} given by {judge}": "{judge} ఇచ్చిన {label}",
+  "Mean of: {what}": "దీని సగటు: {what}",
+  "Mean of: {what}; minus mean of: {from}": "దీని సగటు: {what}; తీసివేసినది దీని సగటు: {from}",
+  "Share of common questions, in per cent, on which {variant} is worse than {against}":
+    "ఉమ్మడి ప్రశ్నల్లో శాతం: {against} కంటే {variant} తక్కువైనవి",
+  "Share of common questions, in per cent, on which {variant} is the same as {against}":
+    "ఉమ్మడి ప్రశ్నల్లో శాతం: {against}, {variant} సమానమైనవి",
+  "Share of common questions, in per cent, on which {variant} is better than {against}":
+    "ఉమ్మడి ప్రశ్నల్లో శాతం: {against} కంటే {variant} మెరుగైనవి",
+  "Share of common questions, in per cent, on which {variant} is better than {against}, minus the share on which it is worse":
+    "ఉమ్మడి ప్రశ్నల్లో శాతం: {against} కంటే {variant} మెరుగైనవి, అందులోంచి తక్కువైనవి తీసివేయగా",
+  "Mean over common questions of: {variant}; minus: {against}":
+    "ఉమ్మడి ప్రశ్నలపై సగటు: {variant}; తీసివేసినది: {against}",
+  "each mean over the questions that its cell has a value for": "ప్రతి సగటూ తన గడికి విలువ ఉన్న ప్రశ్నలపై",
+  "{n} value counted|{n} values counted": "లెక్కించిన విలువ {n}|లెక్కించిన విలువలు {n}",
+  "no answer is left out": "ఏ సమాధానాన్నీ వదిలేయలేదు",
+  "{n} answer left out: no answer came back, or no score could be read|{n} answers left out: no answer came back, or no score could be read":
+    "వదిలేసిన సమాధానం {n}: సమాధానం రాలేదు, లేదా స్కోరు చదవలేకపోయాం|వదిలేసిన సమాధానాలు {n}: సమాధానం రాలేదు, లేదా స్కోరు చదవలేకపోయాం",
+  "{n} question left out: not run in this cell|{n} questions left out: not run in this cell":
+    "వదిలేసిన ప్రశ్న {n}: ఈ గడిలో నడపలేదు|వదిలేసిన ప్రశ్నలు {n}: ఈ గడిలో నడపలేదు",
+  "those that every cell has a value for": "ప్రతి గడికీ విలువ ఉన్నవి",
+  "No printed number implies this one.": "ముద్రిత సంఖ్యలేవీ దీన్ని సూచించవు.",
+  "A printed number implies this one; the rows behind it are simulated.":
+    "ఒక ముద్రిత సంఖ్య దీన్ని సూచిస్తుంది; దీని వెనుక ఉన్న వరుసలు అనుకరణ.",
+  "The rows behind it are simulated.": "దీని వెనుక ఉన్న వరుసలు అనుకరణ.",
+  "SQL that gives this number": "ఈ సంఖ్యను ఇచ్చే SQL",
+  "SQL that gives the counts it is made of": "ఈ సంఖ్యకు ఆధారమైన లెక్కలను ఇచ్చే SQL",
+  "SQL of the rows it is worked out from": "ఈ సంఖ్యను లెక్కించిన వరుసల SQL",
+  "The table has changed since. Close this and ask again when its figures have settled.":
+    "ఈలోగా పట్టిక మారింది. దీన్ని మూసి, అంకెలు స్థిరపడ్డాక మళ్ళీ అడగండి.",
+  Unrounded: "సవరించని విలువ",
+  "What it is": "ఇది ఏమిటి",
+  "Show the questions": "ప్రశ్నలను చూపండి",
+  Files: "ఫైళ్ళు",
+  "Your own run, which is in this browser only.": "మీ సొంత ఫలితాలు; ఈ బ్రౌజర్‌లో మాత్రమే ఉన్నాయి.",
+  "{n} row|{n} rows": "{n} వరుస|{n} వరుసలు",
+  "run not recorded": "నడిపిన సంఖ్య నమోదు కాలేదు",
+  "run {run}": "నడిపినది {run}",
+  "hash of the prompt not recorded": "ప్రాంప్ట్ హాష్ నమోదు కాలేదు",
+  prompt: "ప్రాంప్ట్",
+  "where this number comes from": "ఈ సంఖ్య ఎక్కడి నుంచి వచ్చింది",
+  "Where this number comes from could not be worked out: {why}. The table is as it was; close this and ask again.":
+    "ఈ సంఖ్య ఎక్కడి నుంచి వచ్చిందో తెలుసుకోలేకపోయాం: {why}. పట్టిక అలాగే ఉంది; దీన్ని మూసి మళ్ళీ అడగండి.",
+  "Where this number comes from could not be loaded: {why}. The table is as it was; the origin of the whole table stands below it.":
+    "ఈ సంఖ్య ఎక్కడి నుంచి వచ్చిందో తేలేకపోయాం: {why}. పట్టిక అలాగే ఉంది; మొత్తం పట్టిక ఆధారం దాని కింద ఉంది.",
+  "Where this number comes from (key I)": "ఈ సంఖ్య ఎక్కడి నుంచి వచ్చింది (I కీ)",
+  "Where this number comes from": "ఈ సంఖ్య ఎక్కడి నుంచి వచ్చింది",
+  "The clip of this question is withheld by its authors.": "ఈ ప్రశ్న క్లిప్‌ను రచయితలు విడుదల చేయలేదు.",
+  "There is no clip for this question.": "ఈ ప్రశ్నకు క్లిప్ లేదు.",
+  "Length: {0} s.": "నిడివి: {0} సె.",
+  "Length: {0} s (simulated).": "నిడివి: {0} సె. (అనుకరణ).",
+  "The transcripts and every answer are below.": "ట్రాన్స్‌క్రిప్టులు, ప్రతి సమాధానం కింద ఉన్నాయి.",
+  "Picture: arrow keys read its marks": "చిత్రం: బాణం కీలు దాని గుర్తులను చదువుతాయి",
 };

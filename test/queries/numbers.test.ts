@@ -14,6 +14,7 @@ import { markOf, originOf } from "../../src/views/origin.ts";
 import { provenanceOf } from "../../src/views/provenance.ts";
 import type { CellModel } from "../../src/views/table-model.ts";
 import { pickOf, viewContext, type View } from "../../src/views/view.ts";
+import { asWritten } from "../../src/words/say.ts";
 import { toyFolder } from "../support/folders.ts";
 import { bothEngines } from "./engines.ts";
 
@@ -54,6 +55,7 @@ async function drawn(view: View, { filter, choices }: Asked) {
     filter,
     choices,
     rated: view.needs.includes("rated"),
+    say: asWritten,
     provenance: await provenanceOf(view, manifest, filter, choices, rollups),
   };
 }

@@ -1388,6 +1388,6 @@ export const te: Catalogue = {
   "There is no clip for this question.": "ఈ ప్రశ్నకు క్లిప్ లేదు.",
   "Length: {0} s.": "నిడివి: {0} సె.",
   "Length: {0} s (simulated).": "నిడివి: {0} సె. (అనుకరణ).",
-  "The transcripts and every answer are below.": "ట్రాన్స్‌క్రిప్టులు, ప్రతి సమాధానం కింద ఉన్నాయి.",
+  "The transcripts and every answer are below.": "గుర్తించిన పాఠాలు, ప్రతి సమాధానం కింద ఉన్నాయి.",
   "Picture: arrow keys read its marks": "చిత్రం: బాణం కీలు దాని గుర్తులను చదువుతాయి",
 };

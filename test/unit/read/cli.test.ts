@@ -52,8 +52,8 @@ describe("bad usage ends with 2", () => {
     [["check", "a", "--fast"], "explorer check: Unknown option '--fast'"],
     [["data", "a"], "explorer data: --out is missing"],
     [["data", toyFolder, "--out", join(root, "package.json")], `${join(root, "package.json")} is a file`],
-    [["data", toyFolder, "--out", join(root, "package.json/x")], "package.json/x: EEXIST"],
-    [["data", toyFolder, "--out", "/dev/null/x"], "explorer data: can't write to /dev/null/x: EEXIST"],
+    [["data", toyFolder, "--out", join(root, "package.json/x")], "package.json/x: ENOTDIR"],
+    [["data", toyFolder, "--out", "/dev/null/x"], "explorer data: can't write to /dev/null/x: ENOTDIR"],
     [
       ["build", "a", "--out", "b", "--base", "/a b/"],
       'explorer build: --base takes a path such as /repo/, not "/a b/"',

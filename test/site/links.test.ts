@@ -59,6 +59,16 @@ describe.each(all)("the site $name below $base", ({ name, base }) => {
     expect(JSON.parse(readFileSync(join(dir, "site.json"), "utf8"))).toMatchObject({ base });
   });
 
+  it("has what addresses are read by before anything that reads one, however slowly a page comes", () => {
+    for (const path of pages) {
+      const [island, vocabulary] = ["<astro-island", 'id="vocabulary"'].map((part) =>
+        text(path).indexOf(part),
+      );
+      if (island !== -1) expect(vocabulary, path).toBeGreaterThan(0);
+      if (island !== -1) expect(vocabulary, path).toBeLessThan(island ?? 0);
+    }
+  });
+
   it("has a file for every link, a place for every anchor, and knows what every state says", () => {
     const ids = new Map<string, ReadonlySet<string>>();
     const placesOf = (path: string): ReadonlySet<string> => {

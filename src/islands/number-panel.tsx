@@ -2,8 +2,7 @@ import { useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { messageOf } from "../db/failure.ts";
 import { loadBenchmark } from "../state/data.ts";
-import { defaultState } from "../state/fragment.ts";
-import { currentState, fragmentOf } from "../state/store.ts";
+import { consoleFragment, currentState } from "../state/store.ts";
 import type { Message } from "../words/en.ts";
 import { currentSay } from "../words/say.ts";
 import { useSay } from "../words/use-say.tsx";
@@ -74,8 +73,6 @@ const giveWords = {
 function Statement({ sql, base }: { readonly sql: string; readonly base: string }): ReactNode {
   const say = useSay();
   const [said, setSaid] = useState<HandedOver>({ words: "", files: [] });
-  const { theme, lang } = currentState();
-  const hash = fragmentOf({ ...defaultState, theme, lang, sql });
   return (
     <>
       <pre className="code xs" tabIndex={0}>
@@ -91,7 +88,7 @@ function Statement({ sql, base }: { readonly sql: string; readonly base: string 
         >
           {say("Copy")}
         </button>
-        <a href={`${base}sql/${hash}`}>{say("Open in the SQL console")}</a>
+        <a href={`${base}sql/${consoleFragment(sql)}`}>{say("Open in the SQL console")}</a>
         <span className="xs q" role="status">
           {said.words}
         </span>

@@ -1,6 +1,5 @@
 import { inlined, isSqlValue, valuesMark } from "../db/inline-values.ts";
-import { defaultState } from "./fragment.ts";
-import { currentState, fragmentOf } from "./store.ts";
+import { consoleFragment } from "./store.ts";
 
 /** Has a link to the console take the query that it stands below along. */
 export function takeQuery(link: HTMLAnchorElement): void {
@@ -12,5 +11,5 @@ export function takeQuery(link: HTMLAnchorElement): void {
     text: shown.slice(0, at),
     params: Array.isArray(values) ? values.filter(isSqlValue) : [],
   });
-  link.hash = fragmentOf({ ...defaultState, theme: currentState().theme, sql });
+  link.hash = consoleFragment(sql);
 }

@@ -132,6 +132,12 @@ export function setState(change: Partial<ViewState>, how: "push" | "replace"): v
 }
 
 export const fragmentOf = (state: ViewState): string => formatFragment(state, vocabulary);
+
+/** The fragment of the console with a statement, in the page's theme and language. */
+export const consoleFragment = (sql: string): string => {
+  const { theme, lang } = snapshot.state;
+  return fragmentOf({ ...defaultState, theme, lang, sql });
+};
 export const currentState = (): ViewState => snapshot.state;
 
 export function subscribe(listener: () => void): () => void {

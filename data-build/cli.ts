@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { codeOf } from "./error-code.ts";
 import { Failure } from "../src/db/failure.ts";
 import { align } from "./cli/align.ts";
 import { build } from "./cli/build.ts";
@@ -91,7 +92,7 @@ export async function main(args: readonly string[]): Promise<number> {
       context.say(`explorer ${name}: ${error.message}\nUsage: explorer ${name} ${command.usage}`);
       return 2;
     }
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const code = codeOf(error);
     if (["ENOSPC", "EROFS", "EACCES", "EPERM"].includes(code)) {
       const place = error instanceof Error && "path" in error ? ` ${String(error.path)}` : "";
       context.say(`can't read or write${place}: ${code}; nothing was changed`);

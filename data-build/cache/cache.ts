@@ -13,8 +13,9 @@ import {
 import { join } from "node:path";
 import { messageOf } from "../../src/db/failure.ts";
 import { isMapping } from "../../src/schema/shape.ts";
+import { codeOf } from "../error-code.ts";
 import { UsageError } from "../read/problem.ts";
-import { codeOf, makeFolder } from "../write/make-folder.ts";
+import { makeFolder } from "../write/make-folder.ts";
 
 /** A finished piece of work: the folder with its files, and what was found out besides. */
 export interface Entry {
@@ -46,8 +47,7 @@ interface EntryDocument {
   readonly result: unknown;
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+const isMissing = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(error));
 
 /** What a look at the disk gives; null where there is nothing to look at. Any other failure is one. */
 const ifThere = <T>(look: Promise<T>): Promise<T | null> =>

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { codeOf } from "../error-code.ts";
 import { formatCount, formatPercent } from "../../src/stats/round.ts";
 import { alignFolder, ownClips, type Source, type Unplaced } from "../align/align-folder.ts";
 import { readBenchmark, type Benchmark } from "../read/benchmark.ts";
@@ -24,7 +25,7 @@ function thresholdOf(flag: string | undefined): number {
 /** Refuses to put spans over a file that holds something else. */
 async function checkOut(path: string, given: string): Promise<void> {
   const there = await readFile(path, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw error;
   });
   if (there !== null && there.split(/\r?\n/u)[0] !== header)
@@ -38,8 +39,7 @@ async function recordingsOf(
   return Promise.all(
     paths.map(async (path) => {
       const bytes = await readFile(path).catch((error: unknown) => {
-        if (error instanceof Error && "code" in error && error.code === "ENOENT")
-          throw new UsageError(`--words: there is no ${path}`);
+        if (codeOf(error) === "ENOENT") throw new UsageError(`--words: there is no ${path}`);
         throw error;
       });
       return { recording: basename(path), words: timedWords(bytes, basename(path), report) };

@@ -1,6 +1,7 @@
 import type { Stats } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../error-code.ts";
 import {
   audioExtensions,
   folderFileNames,
@@ -57,7 +58,7 @@ async function filesBelow(dir: string, report: Report): Promise<readonly string[
 
 const statOf = (path: string): Promise<Stats | null> =>
   stat(path).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw error;
   });
 

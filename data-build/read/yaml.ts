@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { isNode, LineCounter, parseDocument, type Document } from "yaml";
+import { codeOf } from "../error-code.ts";
 import { readShape, type Shape, type ShapeIssue } from "../../src/schema/shape.ts";
 import { messageOf } from "../../src/db/failure.ts";
 import type { Problem } from "./problem.ts";
@@ -22,9 +23,12 @@ export async function readYaml<T>(
   try {
     source = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : "";
     const got =
-      code === "ENOENT" ? "no such file" : error instanceof TypeError ? "bytes that are not UTF-8" : null;
+      codeOf(error) === "ENOENT"
+        ? "no such file"
+        : error instanceof TypeError
+          ? "bytes that are not UTF-8"
+          : null;
     report({ file, expected: "a UTF-8 text file", got: got ?? messageOf(error) });
     return null;
   }

@@ -4,8 +4,9 @@ import { hostname } from "node:os";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { messageOf } from "../../src/db/failure.ts";
 import { isMapping } from "../../src/schema/shape.ts";
+import { codeOf } from "../error-code.ts";
 import { UsageError } from "../read/problem.ts";
-import { codeOf, makeFolder } from "./make-folder.ts";
+import { makeFolder } from "./make-folder.ts";
 
 const exists = async (path: string): Promise<boolean> =>
   stat(path).then(

@@ -1,9 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-
-/** The system's code of an error, or nothing. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "";
+import { codeOf } from "../error-code.ts";
 
 /**
  * Makes a folder and those above it; gives the uppermost that wasn't there, or nothing. Node's own way of doing so never

@@ -28,8 +28,14 @@ const nameOf = (chart: ChartModel, { title }: Source): string =>
   title === "" || chart.title.startsWith(title) ? chart.title : `${title}: ${chart.title}`;
 const sizeOf = (svg: Element, name: "width" | "height"): number => Number(svg.getAttribute(name));
 
-function draw(chart: ChartModel, document: Document, theme: Theme, width: number): Body {
-  const svg = chart.draw({ document, width, theme });
+function draw(
+  chart: ChartModel,
+  document: Document,
+  theme: Theme,
+  width: number,
+  height: number | null,
+): Body {
+  const svg = chart.draw({ document, width, theme, height });
   const nodes = Array.from(svg.children).filter(
     (node) => !["title", "desc", "metadata"].includes(node.localName),
   );
@@ -44,10 +50,10 @@ function drawToFit(
   width: number,
   height: number | null,
 ): Body & { readonly scale: number } {
-  let body = draw(chart, document, theme, width);
+  let body = draw(chart, document, theme, width, height);
   if (height === null || body.height <= height) return { ...body, scale: Math.min(1, width / body.width) };
   const factor = Math.min(2, body.height / height);
-  body = draw(chart, document, theme, width * factor);
+  body = draw(chart, document, theme, width * factor, height * factor);
   return { ...body, scale: Math.min(width / body.width, height / body.height) };
 }
 

@@ -1,7 +1,7 @@
 /** A file in an archive; its path with forward slashes. */
 export interface ZipEntry {
   readonly path: string;
-  readonly content: string;
+  readonly content: string | Uint8Array;
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -44,7 +44,8 @@ export function zipOf(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   };
   for (const { path, content } of entries) {
-    const [name, bytes] = [encoder.encode(path), encoder.encode(content)];
+    const name = encoder.encode(path);
+    const bytes = typeof content === "string" ? encoder.encode(content) : content;
     const start = at;
     const shared = [
       ...[[20, 2] as const, [utf8, 2] as const, [0, 2] as const, [0, 2] as const],

@@ -23,14 +23,14 @@ export function CitePart({
   run,
 }: {
   readonly base: string;
-  readonly run: (make: (view: ExportedView) => readonly OutFile[], how: "save" | "copy") => Promise<void>;
+  readonly run: (make: (view: ExportedView) => OutFile, how: "save" | "copy") => Promise<void>;
 }): ReactNode {
   const say = useSay();
   const [what, setWhat] = useState<Cited>("view");
   const [date, setDate] = useState("");
   const make =
     (style: CitationStyle) =>
-    ({ id, manifest, source }: ExportedView): readonly OutFile[] => {
+    ({ id, manifest, source }: ExportedView): OutFile => {
       const [, ending, type] = styles[style];
       const dataAddress = new URL(`${base}data/`, location.href).href;
       const options = {
@@ -42,7 +42,7 @@ export function CitePart({
         date: date === "" ? null : date,
       };
       const stem = what === "view" ? id : `${manifest.spec.id}-${what}`;
-      return [{ name: `${stem}${ending}`, type, content: citation(options) }];
+      return { name: `${stem}${ending}`, type, content: citation(options) };
     };
   return (
     <fieldset>

@@ -5,7 +5,7 @@ import { latexOf } from "../export/latex.ts";
 import { layoutOf, resolutions, type ResolutionId } from "../export/layouts.ts";
 import { markdownOf } from "../export/markdown.ts";
 import { pictureOf, type PictureSettings } from "../export/picture.ts";
-import { gridOfDrawing, picturesOf } from "../export/sheet.ts";
+import { gridOfDrawing, picturesOf, sheet } from "../export/sheet.ts";
 import { fileStem, sourceFields, sourceLines, type Source } from "../export/source.ts";
 import { xmlOf } from "../export/xml.ts";
 import type { ChartModel } from "../views/view.ts";
@@ -23,6 +23,8 @@ export interface PictureWish {
   readonly mode: "light" | "dark";
   readonly transparent: boolean;
   readonly large: boolean;
+  /** Several pictures as one, as on the page; else an archive with a file for each. */
+  readonly together: boolean;
   /** Texts as shapes; as text they can be edited, and need the face where they are opened. */
   readonly shapes: boolean;
   readonly resolution: ResolutionId;
@@ -36,22 +38,24 @@ const textFormats = {
   html: ["html", "text/html", htmlOf],
 } as const;
 
-export async function tableFile(view: ExportedView, format: TableFormat): Promise<readonly OutFile[]> {
+export async function tableFile(view: ExportedView, format: TableFormat): Promise<OutFile | null> {
   const grid = gridOfDrawing(view.drawing);
-  if (grid === null) return [];
+  if (grid === null) return null;
   const { id, source } = view;
   if (format === "parquet") {
     const { parquetOf } = await import("../export/parquet.ts");
-    return [
-      { name: `${id}.parquet`, type: "application/vnd.apache.parquet", content: parquetOf(grid, source) },
-    ];
+    return {
+      name: `${id}.parquet`,
+      type: "application/vnd.apache.parquet",
+      content: parquetOf(grid, source),
+    };
   }
   if (format === "csvw") {
     const { csvwOf } = await import("../export/csvw.ts");
-    return [{ name: `${id}.csv.zip`, type: "application/zip", content: csvwOf(id, grid, source) }];
+    return { name: `${id}.csv.zip`, type: "application/zip", content: csvwOf(id, grid, source) };
   }
   const [ending, type, write] = textFormats[format];
-  return [{ name: `${id}.${ending}`, type, content: write(grid, source) }];
+  return { name: `${id}.${ending}`, type, content: write(grid, source) };
 }
 
 const settingsOf = (wish: PictureWish): PictureSettings => ({
@@ -88,56 +92,58 @@ export const pngTextsOf = (source: Source): Readonly<Record<string, string>> => 
   Comment: JSON.stringify(sourceFields(source)),
 });
 
-export async function pictureFiles(
-  { drawing, source }: ExportedView,
+async function oneFile(
+  chart: ChartModel,
+  stem: string,
+  { source }: ExportedView,
   format: PictureFormat,
   wish: PictureWish,
-): Promise<readonly OutFile[]> {
+): Promise<OutFile> {
   const settings = settingsOf(wish);
   const variant = [wish.layout === "figure" ? "" : wish.layout, wish.mode === "dark" ? "dark" : ""];
-  const nameOf = (chart: ChartModel, ending: string): string =>
-    [fileStem(chart.id), ...variant, ending].filter((part) => part !== "").join(".");
-  const pictures = await Promise.all(
-    picturesOf(drawing).map(async (chart) => ({
-      chart,
-      svg:
-        format === "svg" && !wish.shapes
-          ? pictureOf(chart, source, document, settings)
-          : await outlinedPicture(chart, source, settings),
-    })),
-  );
+  const name = [stem, ...variant, format].filter((part) => part !== "").join(".");
+  const svg =
+    format === "svg" && !wish.shapes
+      ? pictureOf(chart, source, document, settings)
+      : await outlinedPicture(chart, source, settings);
   switch (format) {
     case "svg":
-      return pictures.map(({ chart, svg }) => ({
-        name: nameOf(chart, "svg"),
-        type: "image/svg+xml",
-        content: xmlOf(svg),
-      }));
+      return { name, type: "image/svg+xml", content: xmlOf(svg) };
     case "png": {
       const { pngOf } = await import("./raster.ts");
       const scale = resolutions.find((r) => r.id === wish.resolution)?.scale ?? 1;
-      return Promise.all(
-        pictures.map(async ({ chart, svg }) => ({
-          name: nameOf(chart, "png"),
-          type: "image/png",
-          content: (await pngOf(svg, scale, pngTextsOf(source))).bytes,
-        })),
-      );
+      return { name, type: "image/png", content: (await pngOf(svg, scale, pngTextsOf(source))).bytes };
     }
     case "pdf": {
       const { pdfOf } = await import("../export/pdf.ts");
-      return Promise.all(
-        pictures.map(async ({ chart, svg }) => ({
-          name: nameOf(chart, "pdf"),
-          type: "application/pdf",
-          content: await pdfOf([svg], {
-            title: `${source.title}: ${chart.title}`,
-            subject: sourceLines(source).join(" "),
-            keywords: source.simulated === null ? source.dataHash : `simulated data, ${source.dataHash}`,
-            source: JSON.stringify(sourceFields(source)),
-          }),
-        })),
-      );
+      const content = await pdfOf([svg], {
+        title: chart.title.startsWith(source.title) ? chart.title : `${source.title}: ${chart.title}`,
+        subject: sourceLines(source).join(" "),
+        keywords: source.simulated === null ? source.dataHash : `simulated data, ${source.dataHash}`,
+        source: JSON.stringify(sourceFields(source)),
+      });
+      return { name, type: "application/pdf", content };
     }
   }
+}
+
+/** The pictures of a view as one file: drawn together, or an archive of them. Null where it has none. */
+export async function pictureFile(
+  view: ExportedView,
+  format: PictureFormat,
+  wish: PictureWish,
+): Promise<OutFile | null> {
+  const { drawing, id, source } = view;
+  const pictures = picturesOf(drawing);
+  if (pictures.length === 0) return null;
+  if (wish.together || pictures.length === 1)
+    return oneFile(sheet(pictures, source.title), id, view, format, wish);
+  const files: OutFile[] = [];
+  for (const chart of pictures) files.push(await oneFile(chart, fileStem(chart.id), view, format, wish));
+  const { zipOf } = await import("../export/zip.ts");
+  return {
+    name: `${id}.${format}.zip`,
+    type: "application/zip",
+    content: zipOf(files.map(({ name, content }) => ({ path: name, content }))),
+  };
 }

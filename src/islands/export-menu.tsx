@@ -8,7 +8,8 @@ export interface ExportedProps {
   readonly base: string;
   readonly title: string;
   readonly hasTable: boolean;
-  readonly hasPictures: boolean;
+  /** How many there are at build; a table is its own where there is none. */
+  readonly pictures: number;
 }
 
 /** Everything a reader can take along from a view. What is behind the button is loaded when it is first opened. */

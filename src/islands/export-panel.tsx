@@ -7,7 +7,7 @@ import { messageOf } from "../db/failure.ts";
 import { CitePart } from "./cite-part.tsx";
 import { collect, collected, deckFile, emptyDeck, onDeck, type Collected } from "./deck.ts";
 import {
-  pictureFiles,
+  pictureFile,
   tableFile,
   type PictureFormat,
   type PictureWish,
@@ -20,7 +20,7 @@ import { copy, save, type HandedOver, type OutFile } from "./hand-over.ts";
 import { Leftover } from "./leftover.tsx";
 import { useSay } from "../words/use-say.tsx";
 
-const tables: readonly (readonly [TableFormat, string])[] = [
+const tableLabels: readonly (readonly [TableFormat, string])[] = [
   ["csv", "CSV"],
   ["csvw", "ZIP: CSV with metadata"],
   ["json", "JSON, unrounded"],
@@ -29,7 +29,7 @@ const tables: readonly (readonly [TableFormat, string])[] = [
   ["latex", "LaTeX"],
   ["html", "HTML"],
 ];
-const pictures: readonly (readonly [PictureFormat, string])[] = [
+const pictureLabels: readonly (readonly [PictureFormat, string])[] = [
   ["svg", "SVG"],
   ["png", "PNG"],
   ["pdf", "PDF"],
@@ -39,6 +39,7 @@ const firstWish: PictureWish = {
   mode: "light",
   transparent: false,
   large: false,
+  together: true,
   shapes: true,
   resolution: "2",
 };
@@ -51,7 +52,7 @@ function deckNow(): readonly Collected[] {
   return shownDeck;
 }
 
-const text = (name: string, content: string): readonly OutFile[] => [{ name, type: "text/plain", content }];
+const text = (name: string, content: string): OutFile => ({ name, type: "text/plain", content });
 
 function iframeOf(id: string, title: string, base: string): string {
   const name = escapeXml(title);
@@ -60,24 +61,24 @@ function iframeOf(id: string, title: string, base: string): string {
 }
 
 /** Formats, layouts, slides, links and citations of a view. */
-export default function ExportPanel({ id, base, title, hasTable, hasPictures }: ExportedProps): ReactNode {
+export default function ExportPanel({ id, base, title, hasTable, pictures }: ExportedProps): ReactNode {
   const say = useSay();
-  const [said, setSaid] = useState<HandedOver>({ words: "", files: [] });
+  const [said, setSaid] = useState<HandedOver>({ words: "", file: null });
   const [wish, setWish] = useState(firstWish);
   const deck = useSyncExternalStore(onDeck, deckNow);
   const change = (part: Partial<PictureWish>): void => setWish({ ...wish, ...part });
 
-  const tell = (words: string): void => setSaid({ words, files: [] });
+  const tell = (words: string): void => setSaid({ words, file: null });
   const failed = (error: unknown): void => tell(say("That did not work: {why}.", { why: messageOf(error) }));
   const run = async (
-    make: (view: ExportedView) => Promise<readonly OutFile[]> | readonly OutFile[],
+    make: (view: ExportedView) => Promise<OutFile | null> | OutFile,
     how: "save" | "copy",
   ): Promise<void> => {
     tell(say("Working …"));
     try {
       const view = await exportedView(id, base, currentState());
-      const files = typeof view === "string" ? [] : await make(view);
-      if (files.length > 0) setSaid(how === "save" ? save(files) : await copy(files));
+      const file = typeof view === "string" ? null : await make(view);
+      if (file !== null) setSaid(how === "save" ? save(file) : await copy(file));
       else tell(typeof view === "string" ? view : say("This view has nothing of that kind."));
     } catch (error) {
       failed(error);
@@ -88,7 +89,7 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
     try {
       const { file, left } = await deckFile(views, base);
       const rest = left.length === 0 ? "" : ` ${say("Nothing to show in {list}", { list: left.join("; ") })}`;
-      const handed = file === null ? { words: "", files: [] } : save([file]);
+      const handed = file === null ? { words: "", file: null } : save(file);
       setSaid({ ...handed, words: (handed.words + rest).trim() });
     } catch (error) {
       failed(error);
@@ -106,7 +107,7 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
       {hasTable && (
         <fieldset>
           <legend>{say("Table")}</legend>
-          {tables.map(([format, label]) => (
+          {tableLabels.map(([format, label]) => (
             <Row
               key={format}
               label={say.known(label)}
@@ -118,7 +119,7 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
           ))}
         </fieldset>
       )}
-      {hasPictures && (
+      {pictures > 0 && (
         <fieldset>
           <legend>{say("Picture")}</legend>
           <div className="wishes">
@@ -157,18 +158,28 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
                 </option>
               ))}
             </select>
+            {pictures > 1 && (
+              <select
+                aria-label={say("Several pictures")}
+                value={wish.together ? "together" : "apart"}
+                onChange={(e) => change({ together: e.target.value === "together" })}
+              >
+                <option value="together">{say("together, as on the page")}</option>
+                <option value="apart">{say("each a file, in a ZIP")}</option>
+              </select>
+            )}
             {checkbox("transparent", say("no ground"))}
             {checkbox("large", say("large type"))}
             {checkbox("shapes", say("texts as shapes (SVG)"))}
           </div>
-          {pictures.map(([format, label]) => (
+          {pictureLabels.map(([format, label]) => (
             <Row
               key={format}
               label={label}
-              onSave={() => void run((view) => pictureFiles(view, format, wish), "save")}
-              {...(format === "pdf"
+              onSave={() => void run((view) => pictureFile(view, format, wish), "save")}
+              {...(format === "pdf" || (pictures > 1 && !wish.together)
                 ? {}
-                : { onCopy: () => void run((view) => pictureFiles(view, format, wish), "copy") })}
+                : { onCopy: () => void run((view) => pictureFile(view, format, wish), "copy") })}
             />
           ))}
         </fieldset>
@@ -217,7 +228,7 @@ export default function ExportPanel({ id, base, title, hasTable, hasPictures }: 
       <p className="xs" role="status">
         {said.words}
       </p>
-      <Leftover files={said.files} />
+      <Leftover file={said.file} />
     </div>
   );
 }

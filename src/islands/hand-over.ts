@@ -7,10 +7,10 @@ export interface OutFile {
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** What became of it, in words; `files` where the reader may need another way to them. */
+/** What became of it, in words; `file` where the reader may need another way to it. */
 export interface HandedOver {
   readonly words: string;
-  readonly files: readonly OutFile[];
+  readonly file: OutFile | null;
 }
 
 const blobOf = ({ content, type }: OutFile): Blob =>
@@ -19,7 +19,11 @@ const blobOf = ({ content, type }: OutFile): Blob =>
 /** Whether the page stands in a frame whose host keeps it from saving or copying as it likes. */
 export const isSandboxed = (): boolean => self.origin === "null";
 
-function saveOne(file: OutFile): void {
+/**
+ * Saves a file; one, because browsers ask before they let a page save several, and phones keep the last. A browser doesn't
+ * tell whether it let a download through, so the file stays at hand.
+ */
+export function save(file: OutFile): HandedOver {
   const address = URL.createObjectURL(blobOf(file));
   const link = document.createElement("a");
   link.href = address;
@@ -27,32 +31,27 @@ function saveOne(file: OutFile): void {
   link.click();
   // The browser needs the address until the download has begun.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-/** Saves files. A browser doesn't tell whether it let a download through, so the files stay at hand. */
-export function save(files: readonly OutFile[]): HandedOver {
-  files.forEach(saveOne);
-  const names = files.map((f) => f.name).join(", ");
+  const { name } = file;
   return isSandboxed()
     ? {
-        words: currentSay()("This page stands in a sandbox, which may have kept {names} from being saved.", {
-          names,
+        words: currentSay()("This page stands in a sandbox, which may have kept {name} from being saved.", {
+          name,
         }),
-        files,
+        file,
       }
-    : { words: currentSay()("Saved {names}.", { names }), files };
+    : { words: currentSay()("Saved {name}.", { name }), file };
 }
 
-/** Copies files: texts as text, a picture as a picture. */
-export async function copy(files: readonly OutFile[]): Promise<HandedOver> {
-  const [first] = files;
+/** Copies a file: text as text, a picture as a picture. */
+export async function copy(file: OutFile): Promise<HandedOver> {
   try {
-    if (first !== undefined && typeof first.content !== "string") {
-      if (first.type !== "image/png") throw new TypeError("only text and PNG can be copied");
-      await navigator.clipboard.write([new ClipboardItem({ "image/png": blobOf(first) })]);
-    } else await navigator.clipboard.writeText(files.map((f) => f.content).join("\n"));
-    return { words: currentSay()("Copied."), files: [] };
+    if (typeof file.content === "string") await navigator.clipboard.writeText(file.content);
+    else {
+      if (file.type !== "image/png") throw new TypeError("only text and PNG can be copied");
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": blobOf(file) })]);
+    }
+    return { words: currentSay()("Copied."), file: null };
   } catch {
-    return { words: currentSay()("This browser does not let the page copy. Take it from below."), files };
+    return { words: currentSay()("This browser does not let the page copy. Take it from below."), file };
   }
 }

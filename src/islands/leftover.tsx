@@ -9,7 +9,7 @@ const dataAddress = ({ content, type }: OutFile): string => {
   return `data:${type};base64,${btoa(binary)}`;
 };
 
-/** Files that the browser may have kept from the reader: as text to select, as a picture to save, as a link. */
+/** The file as text to select, as a picture to save, as a link. */
 function OneFile({ file }: { readonly file: OutFile }): ReactNode {
   const say = useSay();
   const { name, type, content } = file;
@@ -36,15 +36,13 @@ function OneFile({ file }: { readonly file: OutFile }): ReactNode {
 }
 
 /** What a browser may have refused, within reach. */
-export function Leftover({ files }: { readonly files: readonly OutFile[] }): ReactNode {
+export function Leftover({ file }: { readonly file: OutFile | null }): ReactNode {
   const say = useSay();
-  if (files.length === 0) return null;
+  if (file === null) return null;
   return (
     <details className="leftover">
       <summary className="xs">{say("It did not arrive? Take it from here")}</summary>
-      {files.map((file) => (
-        <OneFile key={file.name} file={file} />
-      ))}
+      <OneFile file={file} />
     </details>
   );
 }

@@ -72,7 +72,7 @@ const giveWords = {
 
 function Statement({ sql, base }: { readonly sql: string; readonly base: string }): ReactNode {
   const say = useSay();
-  const [said, setSaid] = useState<HandedOver>({ words: "", files: [] });
+  const [said, setSaid] = useState<HandedOver>({ words: "", file: null });
   return (
     <>
       <pre className="code xs" tabIndex={0}>
@@ -83,7 +83,7 @@ function Statement({ sql, base }: { readonly sql: string; readonly base: string 
           className="btn"
           type="button"
           onClick={() =>
-            void copy([{ name: "number.sql", type: "text/plain", content: `${sql}\n` }]).then(setSaid)
+            void copy({ name: "number.sql", type: "text/plain", content: `${sql}\n` }).then(setSaid)
           }
         >
           {say("Copy")}
@@ -93,7 +93,7 @@ function Statement({ sql, base }: { readonly sql: string; readonly base: string 
           {said.words}
         </span>
       </p>
-      <Leftover files={said.files} />
+      <Leftover file={said.file} />
     </>
   );
 }

@@ -200,7 +200,7 @@ function OwnRunRow({
             onClick={() =>
               act(async () => {
                 if (ready === null) return "";
-                return save([await (await load()).archiveOf(base, ready.run)]).words;
+                return save(await (await load()).archiveOf(base, ready.run)).words;
               })
             }
           >

@@ -74,7 +74,7 @@ export default function OwnRunPage({ base, benchmark, configs, first }: Props): 
       then(kind === "template" ? templateCsv(questions) : sampleCsv(questions));
     });
   const download = (kind: "template" | "sample"): void =>
-    made(kind, (content) => setSaid(save([{ name: `${kind}.csv`, type: "text/csv", content }]).words));
+    made(kind, (content) => setSaid(save({ name: `${kind}.csv`, type: "text/csv", content }).words));
   const add = (): void => {
     if (read === null) return;
     work(say("Scoring …"), async () => {

@@ -46,7 +46,7 @@ export function QuestionDownloads({ rows, languages, a, b, source }: Props): Rea
         content: flatParquet(flat, source),
       }),
     }[format]();
-    setSaid(save([file]));
+    setSaid(save(file));
   };
   return (
     <p className="chips s">
@@ -60,7 +60,7 @@ export function QuestionDownloads({ rows, languages, a, b, source }: Props): Rea
             download(format).catch((error: unknown) =>
               setSaid({
                 words: say("{format} could not be made: {why}.", { format, why: String(error) }),
-                files: [],
+                file: null,
               }),
             );
           }}

@@ -85,7 +85,7 @@ export default function SqlConsole({ base, source, examples, children }: Props):
     const gap = before === "" || /[\s(.]$/u.test(before) ? "" : " ";
     current.setRangeText(gap + name, current.selectionStart, current.selectionEnd, "end");
     fitRows(current);
-    setSaid({ words: say("Inserted {name}.", { name }), files: [] });
+    setSaid({ words: say("Inserted {name}.", { name }), file: null });
   };
   const goTo = (index: number): void => {
     const { current } = area;
@@ -132,7 +132,7 @@ export default function SqlConsole({ base, source, examples, children }: Props):
             type="button"
             className="btn bare"
             onClick={() => {
-              void copy([{ name: "link.txt", type: "text/plain", content: location.href }]).then(setSaid);
+              void copy({ name: "link.txt", type: "text/plain", content: location.href }).then(setSaid);
             }}
             disabled={sql === ""}
           >
@@ -142,7 +142,7 @@ export default function SqlConsole({ base, source, examples, children }: Props):
             {isRunning ? say("Running …") : said?.words}
           </span>
         </div>
-        <Leftover files={said?.files ?? []} />
+        <Leftover file={said?.file ?? null} />
         <div className="outcome" aria-busy={isRunning}>
           {sql !== "" && latest.status === "failed" && (
             <FailureNote error={latest.error} works={say("Your statement is still there.")} onRetry={retry} />

@@ -77,11 +77,11 @@ export function SqlDownloads({
             className="btn"
             onClick={() => {
               fileOf(format, outcome, source).then(
-                (file) => setSaid(save([file])),
+                (file) => setSaid(save(file)),
                 (error: unknown) =>
                   setSaid({
                     words: say("{format} could not be made: {why}.", { format, why: messageOf(error) }),
-                    files: [],
+                    file: null,
                   }),
               );
             }}
@@ -93,7 +93,7 @@ export function SqlDownloads({
           {said?.words}
         </span>
       </span>
-      <Leftover files={said?.files ?? []} />
+      <Leftover file={said?.file ?? null} />
     </div>
   );
 }

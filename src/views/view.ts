@@ -142,7 +142,13 @@ export interface ChartModel {
   readonly third?: boolean;
   /** The numbers of the picture, for programs that draw bars and points themselves. */
   readonly native?: NativeChart;
-  draw(ink: { readonly document: Document; readonly width: number; readonly theme: Theme }): SVGSVGElement;
+  /** `height` is the room there is, in pixels; null or left out where there is enough. */
+  draw(ink: {
+    readonly document: Document;
+    readonly width: number;
+    readonly theme: Theme;
+    readonly height?: number | null;
+  }): SVGSVGElement;
 }
 
 /** A picture as numbers: bars by category, stacked bars, or points. */

@@ -937,6 +937,9 @@ export const te: Catalogue = {
   "Size of PNG": "PNG పరిమాణం",
   "no ground": "నేపథ్యం లేకుండా",
   "large type": "పెద్ద అక్షరాలు",
+  "Several pictures": "చాలా చిత్రాలు ఉంటే",
+  "together, as on the page": "పేజీలో ఉన్నట్టే కలిపి",
+  "each a file, in a ZIP": "విడివిడి ఫైళ్ళుగా, ZIPలో",
   "texts as shapes (SVG)": "అక్షరాలు ఆకారాలుగా (SVG)",
   "Figure, as on the page": "చిత్రం, పేజీలో ఉన్నట్లే",
   "Slide 16:9": "స్లైడ్ 16:9",
@@ -957,9 +960,9 @@ export const te: Catalogue = {
   "Frame for a web page": "వెబ్ పేజీకి ఫ్రేమ్",
   Save: "దాచండి",
   Copy: "నకలు",
-  "This page stands in a sandbox, which may have kept {names} from being saved.":
-    "ఈ పేజీ రక్షిత ఫ్రేములో ఉంది; {names} దాచకుండా అది ఆపి ఉండవచ్చు.",
-  "Saved {names}.": "{names} దాచాం.",
+  "This page stands in a sandbox, which may have kept {name} from being saved.":
+    "ఈ పేజీ రక్షిత ఫ్రేములో ఉంది; {name} దాచకుండా అది ఆపి ఉండవచ్చు.",
+  "Saved {name}.": "{name} దాచాం.",
   "Copied.": "నకలు తీశాం.",
   "This browser does not let the page copy. Take it from below.": "ఈ బ్రౌజర్ పేజీని నకలు తీయనివ్వదు. కింద నుంచి తీసుకోండి.",
   "{name}: take it with the context menu.": "{name}: కుడి-క్లిక్ మెనూతో తీసుకోండి.",

@@ -17,12 +17,12 @@ async function openMenu(page: Page, path: string): Promise<ReturnType<Page["loca
   return menu;
 }
 
-async function saved(page: Page, button: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+async function saved(page: Page, button: string): Promise<{ readonly bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.locator("details.export[open]").getByRole("button", { name: button, exact: true }).click(),
   ]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await path(download)) };
+  return { bytes: await readFile(await path(download)) };
 }
 const path = async (download: Download): Promise<string> => download.path();
 
@@ -68,6 +68,38 @@ describe("the export menu", () => {
     expect(await deck.file("ppt/slides/slide1.xml")?.async("text")).toContain("Simulated data.");
     expect(endingIn(log.requests, ".parquet")).toEqual([]);
     expect(log.requests.filter((address) => address.includes("duckdb"))).toEqual([]);
+    expect(log.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("gives one file for one click: pictures together as on the page, or each of them in an archive", async () => {
+    const { page, log } = await browser.open({ acceptDownloads: true });
+    const menu = await openMenu(page, "domains/");
+    const names: string[] = [];
+    page.on("download", (download) => names.push(download.suggestedFilename()));
+    const together = await saved(page, "Save: PNG");
+    const drawn = await page.locator("#domains .at-wide svg").count();
+    expect(drawn).toBeGreaterThan(1);
+    await menu.getByLabel("Several pictures").selectOption({ label: "each a file, in a ZIP" });
+    for (const format of ["PNG", "SVG", "PDF"]) {
+      const archive = await JSZip.loadAsync((await saved(page, `Save: ${format}`)).bytes);
+      const files = Object.values(archive.files);
+      expect(files.map((f) => f.name.split(".").at(-1))).toEqual(
+        Array.from({ length: drawn }, () => format.toLowerCase()),
+      );
+      for (const file of files) {
+        const bytes = await file.async("nodebuffer");
+        if (format === "PNG") {
+          expect(pngTexts(bytes).Disclaimer).toMatch(/^SIMULATED DATA/u);
+          // Both stand side by side in the picture of all.
+          expect(bytes.readUInt32BE(16)).toBeLessThan(together.bytes.readUInt32BE(16));
+        } else expect(bytes.toString("latin1")).toContain(format === "PDF" ? "%PDF-1.7" : "<metadata>");
+      }
+    }
+    await saved(page, "Save: CSV");
+    expect(names).toEqual([
+      ...["domains.png", "domains.png.zip", "domains.svg.zip", "domains.pdf.zip", "domains.csv"],
+    ]);
     expect(log.complaints).toEqual([]);
     await page.context().close();
   });

@@ -2,14 +2,15 @@ import type { BenchmarkSpec } from "../schema/spec.ts";
 import { formatNumber, formatSigned } from "../stats/round.ts";
 import type { RowModel, TableModel } from "../views/table-model.ts";
 import { configOf, domainLabel, judgeLabel, modelLabel } from "../views/words.ts";
-import { isEqual, verdictWords, type Checked, type CheckedTable } from "./printed-check.ts";
+import { isEqual, type Checked, type CheckedTable } from "./printed-check.ts";
+import { measureWords, verdictWords } from "./printed-words.ts";
 
 /** What a printed value is of, in words. */
 export function whatIsPrinted(spec: BenchmarkSpec, v: Checked["printed"]): string {
   const comparison = spec.comparisons?.find((c) => c.id === v.comparison);
   const language = spec.languages.find((l) => l.id === configOf(spec, v.config ?? "")?.language)?.label;
   return [
-    v.measure.replaceAll("_", " "),
+    measureWords(v.measure),
     comparison?.label ?? v.comparison,
     v.config,
     v.model === undefined ? (v.config === undefined ? undefined : language) : modelLabel(spec, v.model),

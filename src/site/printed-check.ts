@@ -23,13 +23,6 @@ export interface CheckedTable {
   readonly rows: readonly Checked[];
 }
 
-export const verdictWords: Readonly<Record<Verdict, string>> = {
-  exact: "exact",
-  rounded: "within rounding",
-  different: "different",
-  "not computed": "not computed",
-};
-
 export const isEqual = ({ verdict }: Pick<Checked, "verdict">): boolean =>
   verdict === "exact" || verdict === "rounded";
 

@@ -116,7 +116,7 @@ function measureWords(spec: BenchmarkSpec, of: NumberOf, say: Say): string {
       config: of.config,
     });
   const name = ({ config, model, metric, judge }: MeasuredCell): string => {
-    const label = measuresOf(spec).find((m) => m.metric_id === metric)?.label ?? metric;
+    const label = say.known(measuresOf(spec).find((m) => m.metric_id === metric)?.label ?? metric);
     const what =
       judge === "" ? label : say("{label} given by {judge}", { label, judge: judgeLabel(spec, judge) });
     return `${what}, ${config}, ${modelLabel(spec, model)}`;

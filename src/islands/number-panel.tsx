@@ -8,6 +8,8 @@ import { currentSay } from "../words/say.ts";
 import { useSay } from "../words/use-say.tsx";
 import { loadView } from "../views/load.ts";
 import { isPairView } from "../views/index.ts";
+import { printedAt } from "../views/printed.ts";
+import { printedColumns, printedOrigin } from "../views/printed-origin.ts";
 import { originOf, type Origin, type Place } from "../views/origin.ts";
 import { drawPair } from "./compare-live.tsx";
 import { copy, type HandedOver } from "./hand-over.ts";
@@ -31,7 +33,33 @@ function placeOf(cell: HTMLTableCellElement): Place {
   };
 }
 
+/** Of a cell in the comparison with printed values. */
+async function printedIn(cell: HTMLTableCellElement, base: string): Promise<Origin> {
+  const row = cell.closest("tr");
+  const { place = "", n } = row?.dataset ?? {};
+  const { manifest, published } = await loadBenchmark(base);
+  const printed = published === null ? null : printedAt(published, place);
+  const column = printedColumns[placeOf(cell).cell ?? -1];
+  if (published === null || printed === null || column === undefined)
+    throw new TypeError(`nothing is known of ${place}`);
+  const figures = Array.from(row?.querySelectorAll("td") ?? []);
+  const exact = figures[printedColumns.indexOf("computed")]?.dataset.exact;
+  const head = cell.closest("table")?.tHead?.rows[0]?.cells[cell.cellIndex]?.textContent ?? "";
+  const origin = printedOrigin(
+    { manifest, source: published.source, say: currentSay() },
+    {
+      printed,
+      computed: exact === undefined ? null : Number(exact),
+      n: n === undefined ? null : Number(n),
+    },
+    column,
+    [row?.querySelector("th")?.textContent ?? "", head],
+  );
+  return { ...origin, shown: cell.textContent };
+}
+
 async function originIn(cell: HTMLTableCellElement, view: string, base: string): Promise<Origin | string> {
+  if (cell.closest("tr")?.dataset.place !== undefined) return printedIn(cell, base);
   const state = currentState();
   const [place, mark] = [placeOf(cell), cell.dataset.exact ?? ""];
   const { manifest } = await loadBenchmark(base);

@@ -3,6 +3,7 @@ import { joined, nothing, sql, verbatim, type Sql } from "../db/sql.ts";
 import type { Filter } from "../schema/filter.ts";
 import type { Measure } from "../schema/measures.ts";
 import { textStatisticNames } from "../schema/tables.ts";
+import { agreementQuery, type AgreementNumber } from "./agreement-number.ts";
 import {
   cellNumber,
   cellRead,
@@ -13,6 +14,7 @@ import {
   type Narrowed,
 } from "./cell-sql.ts";
 import { everywhere } from "./cube.ts";
+import { datasetQuery, type DatasetNumber } from "./dataset-number.ts";
 import { filtered, filteredReads } from "./filtered.ts";
 
 export type TextMetric = "wer" | "cer" | "aer" | "bleu" | "chrf";
@@ -39,6 +41,15 @@ export type NumberOf =
       readonly direction: Measure["direction"];
       readonly domain?: string;
     }
+  /** Lowest or highest of a cell's means over single domains. */
+  | {
+      readonly kind: "extreme";
+      readonly cell: MeasuredCell;
+      readonly part: "min" | "max";
+      readonly domain?: string;
+    }
+  | AgreementNumber
+  | DatasetNumber
   /** Corpus value of a configuration's inputs; error rates in per cent. */
   | {
       readonly kind: "quality";
@@ -119,10 +130,23 @@ SELECT ${verbatim(value)} AS outcome, count(*)::INTEGER AS n FROM common`,
   };
 }
 
+const extremeOf = ({ cell, part }: NumberOf & { readonly kind: "extreme" }, filter: Filter): NumberQuery => ({
+  ask: sql`WITH ${filtered(filter)},
+level AS (
+  SELECT q.domain, avg(o.value) AS mean FROM observations o JOIN filtered q ON q.position = o.position
+  WHERE o.cell = ${cellNumber(cell)} AND q.domain IS NOT NULL GROUP BY q.domain
+)
+SELECT ${verbatim(part)}(mean) AS extreme, count(*)::INTEGER AS n FROM level`,
+  reads: [...filteredReads(filter), { table: "cells" }, cellRead(cell)],
+});
+
 /** The statement that gives one number of a table, and n with it. Of BLEU and chrF++ it gives the counts that they are made of. */
 export function numberQuery(number: NumberOf, { filter, common }: NumberScope): NumberQuery {
   const own = number.domain === undefined ? filter : { ...filter, domains: [number.domain] };
   if (number.kind === "quality") return qualityOf(number.config, number.metric, own);
+  if (number.kind === "agreement") return agreementQuery(number, own);
+  if (number.kind === "dataset") return datasetQuery(number, own);
+  if (number.kind === "extreme") return extremeOf(number, own);
   // On common questions it is by nature.
   if (number.kind === "outcome") return outcomeOf(number, own);
   const cells = number.kind === "mean" ? [number.cell] : [number.cell, number.from];

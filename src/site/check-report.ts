@@ -5,7 +5,8 @@ import type { Source } from "../export/source.ts";
 import { formatCount } from "../stats/round.ts";
 import { checkTable } from "./check-table.ts";
 import type { Site } from "./open.ts";
-import { isEqual, type CheckedTable, type Verdict } from "./printed-check.ts";
+import { isEqual, type Verdict } from "../views/printed.ts";
+import type { CheckedTable } from "./printed-check.ts";
 
 export const reportFormats = ["csv", "json", "markdown"] as const;
 export type ReportFormat = (typeof reportFormats)[number];

@@ -2,11 +2,12 @@ import type { BenchmarkSpec } from "../schema/spec.ts";
 import { formatNumber, formatSigned } from "../stats/round.ts";
 import type { RowModel, TableModel } from "../views/table-model.ts";
 import { configOf, domainLabel, judgeLabel, modelLabel } from "../views/words.ts";
-import { isEqual, type Checked, type CheckedTable } from "./printed-check.ts";
+import { isEqual, type CheckedValue } from "../views/printed.ts";
+import type { CheckedTable } from "./printed-check.ts";
 import { measureWords, verdictWords } from "./printed-words.ts";
 
 /** What a printed value is of, in words. */
-export function whatIsPrinted(spec: BenchmarkSpec, v: Checked["printed"]): string {
+export function whatIsPrinted(spec: BenchmarkSpec, v: CheckedValue["printed"]): string {
   const comparison = spec.comparisons?.find((c) => c.id === v.comparison);
   const language = spec.languages.find((l) => l.id === configOf(spec, v.config ?? "")?.language)?.label;
   return [
@@ -30,11 +31,12 @@ const columns: TableModel["columns"] = [
   { id: "note", label: "Note", align: "left", hide: "narrow" },
 ];
 
-function rowOf(spec: BenchmarkSpec, table: string, row: Checked, i: number): RowModel {
+function rowOf(spec: BenchmarkSpec, row: CheckedValue): RowModel {
   const { printed: p, computed } = row;
   const difference = computed === null ? null : computed - p.value;
   return {
-    id: `${table}-${i}`,
+    id: row.id,
+    checked: { place: row.id, n: row.n },
     label: whatIsPrinted(spec, p),
     cells: [
       { kind: "value", exact: p.value, text: formatNumber(p.value, p.decimals) },
@@ -67,7 +69,7 @@ export function checkTable(spec: BenchmarkSpec, tables: readonly CheckedTable[])
     columns,
     groups: tables.map((t) => ({
       label: tables.length === 1 ? null : t.title,
-      rows: t.rows.map((row, i) => rowOf(spec, t.id, row, i)),
+      rows: t.rows.map((row) => rowOf(spec, row)),
     })),
   };
 }

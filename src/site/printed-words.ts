@@ -1,5 +1,5 @@
 import type { Message } from "../words/en.ts";
-import type { Verdict } from "./printed-check.ts";
+import type { Verdict } from "../views/printed.ts";
 
 export const verdictWords: Readonly<Record<Verdict, Message>> = {
   exact: "exact",

@@ -121,7 +121,7 @@ function Row({
 }): ReactNode {
   const label = row.href === undefined ? set(row.label) : <a href={row.href}>{row.label}</a>;
   return (
-    <tr>
+    <tr data-place={row.checked?.place} data-n={row.checked?.n ?? undefined}>
       {row.lead !== undefined && (
         <td className="n q" title={row.lead.title}>
           {row.lead.text}

@@ -28,13 +28,19 @@ export const groupOf = (spec: BenchmarkSpec, a: Agreement): (typeof kinds)[numbe
   return kind === "lexical" ? "Lexical" : kind === "embedding" ? "Embedding-based" : "External";
 };
 
+const fromNoneToOne: readonly string[] = ["em", "f1"];
+
+/** Whether the values of a metric are moved onto the scale of the ratings. */
+export const isMoved = (c: Pick<ViewContext, "choices">, metric: string): boolean =>
+  c.choices.scale === "common" && fromNoneToOne.includes(metric);
+
 /** Agreement under the reader's settings: which items, and EM and F1 on which scale. */
 export function agreed(c: ViewContext): readonly Agreement[] {
   const { min, max } = c.spec.scale;
   const onRatings = (value: number): number => rescaleToScores(value, { min, max });
   return agreements(c.rollups.rated, c.filter.domains, {
     keptOnly: c.choices.items === "kept",
-    ...(c.choices.scale === "common" ? { rescale: { em: onRatings, f1: onRatings } } : {}),
+    rescale: Object.fromEntries(fromNoneToOne.filter((id) => isMoved(c, id)).map((id) => [id, onRatings])),
   });
 }
 

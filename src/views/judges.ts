@@ -1,11 +1,12 @@
 import { listIn } from "../words/listed.ts";
 import { blandAltman } from "../charts/bland-altman.ts";
+import type { AgreementNumber } from "../queries/agreement-number.ts";
 import type { Agreement } from "../rollups/agreement.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
 import type { ValueKey } from "./printed.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { isMarked, type View, type ViewContext } from "./view.ts";
-import { agreed, groupOf, kinds, labelOf, limitWords } from "./agreed.ts";
+import { agreed, groupOf, isMoved, kinds, labelOf, limitWords } from "./agreed.ts";
 import { pointsTable } from "./twins.ts";
 
 const byRho = (a: Agreement, b: Agreement): number =>
@@ -199,11 +200,30 @@ const marked = (c: ViewContext, key: ValueKey, value: number | null): boolean =>
   isMarked(c, key, value) ||
   (c.spec.provenance.kind === "simulated" && (c.choices.items ?? c.choices.scale) !== undefined);
 
+/** A figure of the table as what it is, under the reader's settings. */
+const agreementOf = (
+  c: ViewContext,
+  { pick }: Agreement,
+  part: AgreementNumber["part"],
+): AgreementNumber => ({
+  kind: "agreement",
+  metric: pick.metric_id,
+  judge: pick.judge_id ?? "",
+  part,
+  keptOnly: c.choices.items === "kept",
+  onto: isMoved(c, pick.metric_id) ? [c.spec.scale.min, c.spec.scale.max] : null,
+});
+
 function rowOf(c: ViewContext, a: Agreement): RowModel {
   const { correlation: r, limits } = a;
   const key = a.pick.judge_id === null ? { metric: a.pick.metric_id } : { judge: a.pick.judge_id };
   const scope = key;
-  const figure = (value: number | null, text: string, measure: string | null, below?: string): CellModel =>
+  const figure = (
+    value: number | null,
+    text: string,
+    measure: "rho" | "tau" | "me" | "mae",
+    below?: string,
+  ): CellModel =>
     value === null
       ? {
           kind: "missing",
@@ -216,8 +236,9 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
           text,
           ...(below === undefined ? {} : { below }),
           title: String(value),
-          ...(measure === null ? {} : { method: measure === "mae" ? "me" : measure }),
-          ...(measure === null ? {} : { simulated: marked(c, { measure, ...scope }, value) }),
+          of: agreementOf(c, a, measure),
+          method: measure === "mae" ? "me" : measure,
+          simulated: marked(c, { measure, ...scope }, value),
         };
   const judge = c.spec.judges?.find((j) => j.id === a.pick.judge_id);
   const slot = judge?.slot ?? c.spec.models?.find((m) => m.id === judge?.model_id)?.slot;

@@ -1,18 +1,15 @@
 import { inlined } from "../db/inline-values.ts";
 import { wantedParts } from "../db/table-parts.ts";
-import { numberQuery, type NumberOf } from "../queries/one-number.ts";
-import type { MeasuredCell } from "../queries/cell-sql.ts";
+import { numberQuery } from "../queries/one-number.ts";
 import type { Choices } from "../schema/choices.ts";
 import { isDefault, type Filter } from "../schema/filter.ts";
 import type { Manifest } from "../schema/manifest.ts";
-import { measuresOf } from "../schema/measures.ts";
-import type { BenchmarkSpec } from "../schema/spec.ts";
-import type { Message } from "../words/en.ts";
 import type { Say } from "../words/say.ts";
+import { cellsOf, judgesOf, measureWords, methodsOf } from "./number-words.ts";
 import type { Provenance } from "./provenance.ts";
 import type { CellModel, TableModel } from "./table-model.ts";
 import { pickOf, type Drawing } from "./view.ts";
-import { filterWords, judgeLabel, modelLabel } from "./words.ts";
+import { filterWords, judgeLabel } from "./words.ts";
 
 /** A place in a table of a view; `cell` is null for the figure before the head of the row. */
 export interface Place {
@@ -92,52 +89,6 @@ function found({ drawing }: Asked, { twin, group, row, cell }: Place): Found | n
     : { ...base, column: column.title ?? column.label, cell: own };
 }
 
-const cellsOf = (of: NumberOf): readonly MeasuredCell[] =>
-  of.kind === "mean"
-    ? [of.cell]
-    : of.kind === "difference"
-      ? [of.cell, of.from]
-      : of.kind === "outcome"
-        ? [of.variant, of.against]
-        : [];
-
-const outcomeWords = {
-  worse: "Share of common questions, in per cent, on which {variant} is worse than {against}",
-  same: "Share of common questions, in per cent, on which {variant} is the same as {against}",
-  better: "Share of common questions, in per cent, on which {variant} is better than {against}",
-  net: "Share of common questions, in per cent, on which {variant} is better than {against}, minus the share on which it is worse",
-  change: "Mean over common questions of: {variant}; minus: {against}",
-} as const satisfies Record<string, Message>;
-
-function measureWords(spec: BenchmarkSpec, of: NumberOf, say: Say): string {
-  if (of.kind === "quality")
-    return say("{metric} of all inputs of {config} together", {
-      metric: of.metric.toUpperCase(),
-      config: of.config,
-    });
-  const name = ({ config, model, metric, judge }: MeasuredCell): string => {
-    const label = say.known(measuresOf(spec).find((m) => m.metric_id === metric)?.label ?? metric);
-    const what =
-      judge === "" ? label : say("{label} given by {judge}", { label, judge: judgeLabel(spec, judge) });
-    return `${what}, ${config}, ${modelLabel(spec, model)}`;
-  };
-  if (of.kind === "mean") return say("Mean of: {what}", { what: name(of.cell) });
-  if (of.kind === "difference")
-    return say("Mean of: {what}; minus mean of: {from}", { what: name(of.cell), from: name(of.from) });
-  return say(outcomeWords[of.part], { variant: name(of.variant), against: name(of.against) });
-}
-
-const textMethods: readonly string[] = ["em", "f1"];
-
-function methodsOf(of: NumberOf | undefined, method: string | undefined): readonly string[] {
-  const own = method === undefined ? [] : [method];
-  if (of === undefined) return own;
-  if (of.kind === "quality") return [...own, of.metric];
-  if (of.kind === "outcome") return own;
-  const { metric } = cellsOf(of)[0] ?? { metric: "" };
-  return [...own, "mean", "sd", ...(textMethods.includes(metric) ? [metric] : [])];
-}
-
 function countedWords(
   cell: CellModel,
   provenance: Provenance,
@@ -209,9 +160,7 @@ export function originOf(asked: Asked, place: Place, mark: string): Origin | "ch
   const domain = of?.domain;
   const judges = asked.rated
     ? null
-    : new Set(
-        (of === undefined ? [judge_id] : cellsOf(of).map((c) => c.judge)).map((id) => judgeLabel(spec, id)),
-      );
+    : new Set((of === undefined ? [judge_id] : judgesOf(of)).map((id) => judgeLabel(spec, id)));
   const statements =
     asking !== null ? [inlined(asking.ask).trim()] : own ? [] : provenance.queries.map((q) => q.statement);
   return {

@@ -47,6 +47,14 @@ export interface Provenance {
   readonly simulated: string | null;
 }
 
+/** Who judged, in which run and by which prompt. */
+export const judgeRuns = (spec: BenchmarkSpec): Provenance["judges"] =>
+  (spec.judges ?? []).map((j) => ({
+    label: j.label,
+    ...(j.run_id === undefined ? {} : { run: j.run_id }),
+    ...(j.prompt_hash === undefined ? {} : { prompt: j.prompt_hash }),
+  }));
+
 /** What is read and asked for a view: by an engine that only writes it down. */
 async function askedOf(
   view: View,
@@ -141,11 +149,7 @@ export async function provenanceOf(
       parts.map(({ file, rows, sha256 }) => ({ name, file, rows, sha256 })),
     ),
     queries,
-    judges: (spec.judges ?? []).map((j) => ({
-      label: j.label,
-      ...(j.run_id === undefined ? {} : { run: j.run_id }),
-      ...(j.prompt_hash === undefined ? {} : { prompt: j.prompt_hash }),
-    })),
+    judges: judgeRuns(spec),
     measure: measureWords(spec, choices, say),
     rows: rowWords(view, spec, filter, choices, rollups, say),
     simulated: spec.provenance.kind === "simulated" ? spec.provenance.statement : null,

@@ -81,6 +81,8 @@ export interface RowModel {
   readonly slot?: string;
   readonly href?: string;
   readonly sorted?: "ascending" | "descending";
+  /** Of the check of printed values: the place among them, and how many rows the computed value rests on. */
+  readonly checked?: { readonly place: string; readonly n: number | null };
   readonly cells: readonly CellModel[];
 }
 

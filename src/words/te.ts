@@ -116,7 +116,6 @@ export const te: Catalogue = {
   "Value by value": "ఒక్కో విలువ",
   "Printed beside computed": "ముద్రితం పక్కన లెక్కించినది",
   "None of them does.": "వాటిలో ఏదీ లేదు.",
-  "Printed values of the comparisons beside computed ones": "పోలికల ముద్రిత విలువల పక్కన లెక్కించిన విలువలు",
   Value: "విలువ",
   Printed: "ముద్రితం",
   Computed: "లెక్కించినది",
@@ -1353,6 +1352,37 @@ export const te: Catalogue = {
     "ఉమ్మడి ప్రశ్నల్లో శాతం: {against} కంటే {variant} మెరుగైనవి, అందులోంచి తక్కువైనవి తీసివేయగా",
   "Mean over common questions of: {variant}; minus: {against}":
     "ఉమ్మడి ప్రశ్నలపై సగటు: {variant}; తీసివేసినది: {against}",
+  "Spearman’s rank correlation with the mean human rating of: {what}":
+    "మనుషుల సగటు రేటింగుతో స్పియర్మన్ ర్యాంకు సహసంబంధం, దీనిది: {what}",
+  "Kendall’s τ-b with the mean human rating of: {what}": "మనుషుల సగటు రేటింగుతో కెండల్ τ-b, దీనిది: {what}",
+  "Mean over rated answers of: {what}; minus the mean human rating":
+    "రేటింగు ఉన్న సమాధానాలపై దీని సగటు: {what}; తీసివేసినది మనుషుల సగటు రేటింగు",
+  "Mean over rated answers of the absolute difference from the mean human rating of: {what}":
+    "రేటింగు ఉన్న సమాధానాలపై, మనుషుల సగటు రేటింగు నుంచి దీని తేడా పరిమాణాల సగటు: {what}",
+  "Lower limit of agreement with the mean human rating, mean difference − 1.96 SD, of: {what}":
+    "మనుషుల సగటు రేటింగుతో ఏకీభావపు దిగువ హద్దు (సగటు తేడా − 1.96 SD), దీనిది: {what}",
+  "Upper limit of agreement with the mean human rating, mean difference + 1.96 SD, of: {what}":
+    "మనుషుల సగటు రేటింగుతో ఏకీభావపు ఎగువ హద్దు (సగటు తేడా + 1.96 SD), దీనిది: {what}",
+  "Questions that have a wording in {language}": "{language} పాఠం ఉన్న ప్రశ్నలు",
+  "Length of the audio of all questions together, in hours": "ప్రశ్నలన్నిటి ఆడియో మొత్తం నిడివి, గంటల్లో",
+  "Mean length of a question’s audio, in seconds": "ఒక ప్రశ్న ఆడియో సగటు నిడివి, సెకన్లలో",
+  "Mean number of words of a question in {language}": "{language} ప్రశ్నలో సగటు పదాల సంఖ్య",
+  "Mean number of words of a reference answer in {language}": "{language} ప్రామాణిక సమాధానంలో సగటు పదాల సంఖ్య",
+  "Reference answers in {language} of {least} words or more":
+    "{least} లేదా అంతకంటే ఎక్కువ పదాలున్న {language} ప్రామాణిక సమాధానాలు",
+  "Share of all questions, in per cent, that are of the domain {domain}": "ప్రశ్నలన్నిటిలో {domain} రంగానివి, శాతంలో",
+  "Rated answers that leave agreement statistics, their ratings being too far apart":
+    "రేటింగులు మరీ దూరంగా ఉన్నందున ఏకీభావ గణాంకాల్లో చేరని సమాధానాలు",
+  "Answers with human ratings": "మనుషులు రేటింగు ఇచ్చిన సమాధానాలు",
+  "People who rated": "రేటింగు ఇచ్చినవారు",
+  "Questions with a rated answer": "రేటింగు ఉన్న సమాధానం గల ప్రశ్నలు",
+  "Lowest of the domains’ means of: {what}": "రంగాల సగటుల్లో అత్యల్పం, దీనిది: {what}",
+  "Highest of the domains’ means of: {what}": "రంగాల సగటుల్లో అత్యధికం, దీనిది: {what}",
+  "Standard deviation of: {what}": "దీని ప్రామాణిక విచలనం: {what}",
+  "Printed in {source} for: {what}": "{source}లో ముద్రించిన విలువ, దీనిది: {what}",
+  "{what}; minus the printed value": "{what}; తీసివేసినది ముద్రిత విలువ",
+  "Krippendorff’s α, ordinal, without the answers whose ratings are too far apart":
+    "క్రిపెన్‌డార్ఫ్ α (క్రమ స్థాయి), రేటింగులు మరీ దూరంగా ఉన్న సమాధానాలు లేకుండా",
   "each mean over the questions that its cell has a value for": "ప్రతి సగటూ తన గడికి విలువ ఉన్న ప్రశ్నలపై",
   "{n} value counted|{n} values counted": "లెక్కించిన విలువ {n}|లెక్కించిన విలువలు {n}",
   "no answer is left out": "ఏ సమాధానాన్నీ వదిలేయలేదు",
@@ -1399,8 +1429,8 @@ export const te: Catalogue = {
     "{0}, ఈ పోలికలకు సంబంధించినంత వరకు: {2} విలువల్లో {1} ముద్రిత దశాంశాల వరకు సమానం.",
   "{0} differ.": "వేరుగా ఉన్నవి {0}.",
   "{0} not computed here.": "ఇక్కడ లెక్కించనివి {0}.",
-  "Below stand those that differ or carry a note.": "వేరుగా ఉన్నవి, గమనిక ఉన్నవి కింద ఉన్నాయి.",
-  "Judge {0}": "జడ్జి {0}",
+  "Below stand those that differ or carry a note; {0}.": "వేరుగా ఉన్నవి, గమనిక ఉన్నవి కింద ఉన్నాయి; {0}.",
+  "all of them, and the report as a file": "అన్నీ, నివేదిక ఫైల్‌తో సహా",
   "within rounding": "సవరింపు పరిధిలో",
   different: "వేరు",
   "not computed": "లెక్కించలేదు",

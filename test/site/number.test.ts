@@ -112,6 +112,41 @@ describe("where a number comes from", () => {
     await page.context().close();
   });
 
+  it("is told of the numbers beside printed ones: each with its own statement, n and judge", async () => {
+    const { page, log } = await open("verify/");
+    await page.locator("#table-5 details summary").click();
+    const row = page.locator("#table-5 tbody tr[data-place]").first();
+    const [printed, computed] = [row.locator("td").nth(0), row.locator("td").nth(1)];
+    await computed.hover();
+    await page.locator("button.why").click();
+    const words = await told(page);
+    for (const part of [
+      ...[
+        "Unrounded",
+        (await computed.getAttribute("data-exact")) ?? "none",
+        "Mean of: Judge score given by",
+      ],
+      ...["SELECT avg(o.value) AS mean", "values counted", "SHA-256", "Judge", "run "],
+    ])
+      expect(words).toContain(part);
+    await page.keyboard.press("Escape");
+    await closed(page);
+    await page.locator("#table-5 .scroll").focus();
+    await page.keyboard.press("i");
+    await expect.poll(() => printed.evaluate((cell) => cell === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await told(page)).toMatch(/Printed in .+ for: Mean of/u);
+    await page.keyboard.press("Escape");
+    await closed(page);
+    await page.goto(site.address("compare/"));
+    await page.locator("#pairs-printed .scroll").focus();
+    await page.keyboard.press("i");
+    await page.keyboard.press("Enter");
+    expect(await told(page)).toContain("SQL that gives this number");
+    expect(log.complaints).toEqual([]);
+    await page.context().close();
+  });
+
   it("is told of the filter on screen", async () => {
     const { page } = await open("results/#v=1&domain=culture");
     await settled(page, "#results", filterOf({ domains: ["culture"] }));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { verdictOf } from "../../../src/site/printed-check.ts";
+import { verdictOf } from "../../../src/views/printed.ts";
 import { csvRecords } from "../../support/csv.ts";
 import { explorerHere } from "../../support/explorer.ts";
 import { scratchFolder, toyFolder, toyWith } from "../../support/folders.ts";

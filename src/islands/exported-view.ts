@@ -5,6 +5,7 @@ import type { ViewState } from "../state/fragment.ts";
 import { fragmentOf } from "../state/store.ts";
 import { isPairView, viewOf } from "../views/index.ts";
 import { fileTitle, type Drawing } from "../views/view.ts";
+import { currentSay } from "../words/say.ts";
 import { drawPair } from "./compare-live.tsx";
 import { drawView } from "./live-view.tsx";
 
@@ -52,6 +53,7 @@ export async function exportedView(
     simulated: provenance.simulated,
     notes: drawing.notes,
     provenance,
+    say: currentSay(),
   };
   return { id, drawing, source, manifest };
 }

@@ -68,7 +68,7 @@ export function measureWords(
   statistic: "mean" | "sd" = "mean",
 ): string {
   const given = (metric: string, judge: string): string => {
-    const label = measuresOf(spec).find((m) => m.metric_id === metric)?.label ?? metric;
+    const label = say.known(measuresOf(spec).find((m) => m.metric_id === metric)?.label ?? metric);
     return judge === "" ? label : say("{label} given by {judge}", { label, judge: judgeLabel(spec, judge) });
   };
   const name = ({ config, model, metric, judge }: MeasuredCell): string =>

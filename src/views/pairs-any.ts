@@ -159,7 +159,9 @@ export const pairAny: View = {
         groups: [
           { label: c.say("Questions"), rows: questionRows(c, counted) },
           {
-            label: c.say("Size of the change, {measure}", { measure: measure.label.toLowerCase() }),
+            label: c.say("Size of the change, {measure}", {
+              measure: c.say.known(measure.label).toLowerCase(),
+            }),
             rows: sizeRows(c, counted, tests),
           },
           { label: c.say("Is it more than chance? p, two-sided"), rows: testRows(c, counted, tests) },

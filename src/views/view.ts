@@ -109,7 +109,7 @@ export function viewContext(options: {
   const pick = pickOf(options.spec, choices);
   const measure = measuresOf(options.spec).find((m) => m.metric_id === pick.metric_id);
   if (measure === undefined) throw new Error(`the benchmark has no measure ${pick.metric_id}`);
-  const { published, ...rest } = options;
+  const { published, say = asWritten, ...rest } = options;
   const vocabulary = vocabularyOf(options.spec);
   const link: ViewContext["link"] = (change, page) => {
     const set = Object.entries({ ...choices, ...change.choices }).filter(([, value]) => value !== undefined);
@@ -122,12 +122,12 @@ export function viewContext(options: {
     return `${page === undefined ? "" : options.base + page}${fragment === "" && page === undefined ? "#v=1" : fragment}`;
   };
   return {
-    say: asWritten,
+    say,
     ...rest,
     choices,
     link,
     pick,
-    measure,
+    measure: { ...measure, label: say.known(measure.label) },
     printed: printedIndex(options.spec, published),
   };
 }

@@ -15,6 +15,8 @@ import { xmlOf } from "../../../src/export/xml.ts";
 import { siteShaper } from "../../../src/site/shaper.ts";
 import { root } from "../../support/folders.ts";
 import { chart, document, source } from "./support.ts";
+import { sayIn } from "../../../src/words/say-in.ts";
+import { te } from "../../../src/words/te.ts";
 
 const settings: PictureSettings = {
   mode: "light",
@@ -75,6 +77,9 @@ describe("a picture as a file of its own", () => {
       permalink: source.permalink,
       dataHash: "abc",
     });
+    const said = pictureOf(chart(), { ...source, say: sayIn("te", te) }, document, settings);
+    expect(said.textContent).toMatch(/అనుకరణ డేటా\..*Toy & Co\. ప్రశ్నలు: all questions\. డేటా abc\./su);
+    expect(said.querySelector("metadata")?.textContent).toBe(svg.querySelector("metadata")?.textContent);
     const real = pictureOf(chart(), { ...source, simulated: null }, document, settings).outerHTML;
     expect(real).not.toMatch(/simulated data/iu);
   });

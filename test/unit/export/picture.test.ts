@@ -104,6 +104,28 @@ describe("a picture as a file of its own", () => {
     },
   );
 
+  it("sets a cut text as it is seen, and keeps what it is in full for a tooltip", async () => {
+    const drawn = (full: string | null): Element => {
+      const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      const text = svg.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "text"));
+      text.textContent = "క్షేత్…";
+      if (full !== null) {
+        const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+        title.textContent = full;
+        text.prepend(title);
+      }
+      return svg;
+    };
+    const [cut, plain] = [drawn("క్షేత్రం"), drawn(null)];
+    for (const svg of [cut, plain]) expect(await outlineTexts(svg, shaper)).toEqual([]);
+    const shapes = (svg: Element): readonly (string | null)[] =>
+      Array.from(svg.querySelectorAll("path"), (path) => path.getAttribute("d"));
+    expect(shapes(cut)).toEqual(shapes(plain));
+    expect(shapes(cut).length).toBe(1);
+    expect(cut.querySelector("g")?.getAttribute("aria-label")).toBe("క్షేత్…");
+    expect(cut.querySelector("g > title")?.textContent).toBe("క్షేత్రం");
+  });
+
   it("leaves the text that no face has, and names it", async () => {
     const svg = pictureOf(chart("漢字"), source, document, settings);
     expect(await outlineTexts(svg, shaper)).toEqual(expect.arrayContaining(["漢字"]));

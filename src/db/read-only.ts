@@ -14,7 +14,7 @@ export type Checked =
     };
 
 const starts = ["select", "with", "from", "values", "describe", "show", "summarize", "explain"];
-const starters = "SELECT, WITH, FROM, VALUES, DESCRIBE, SHOW, SUMMARIZE or EXPLAIN";
+const starters = "SELECT, WITH, FROM, VALUES, DESCRIBE, SHOW, SUMMARIZE, EXPLAIN";
 
 /** Functions that make rows without reading anything. */
 const rowFunctions = new Set(["range", "generate_series", "unnest", "generate_subscripts"]);
@@ -59,10 +59,14 @@ export function checkReadOnly(sql: string): Checked {
     return refuse("One statement at a time: a second one begins after this semicolon.", second.at + 1);
   const begin = tokens.find((token) => !isSymbol(token, "(")) ?? first;
   if (!isWord(begin, ...starts))
-    return refuse("This console only reads: a statement begins with {starters}, not with {word}.", begin.at, {
-      starters,
-      word: begin.value.toUpperCase(),
-    });
+    return refuse(
+      "This console only reads: a statement begins with one of {starters}, not with {word}.",
+      begin.at,
+      {
+        starters,
+        word: begin.value.toUpperCase(),
+      },
+    );
   if (isWord(begin, "explain")) {
     const next = tokens.slice(tokens.indexOf(begin) + 1).find((token) => !isWord(token, "analyze"));
     if (next !== undefined && !isWord(next, ...starts) && !isSymbol(next, "("))

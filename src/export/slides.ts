@@ -156,6 +156,7 @@ function addTables(deck: PptxGenJS, source: Source, grid: ExportGrid, theme: The
     string,
     string,
   ];
+  const lang = languageOf(source);
   const edge = { type: "solid" as const, pt: 0.5, color: line };
   const none = { type: "none" as const };
   const border: [PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps] =
@@ -170,19 +171,25 @@ function addTables(deck: PptxGenJS, source: Source, grid: ExportGrid, theme: The
     const columns = grid.columns.slice(c, c + columnsOnSlide);
     const head = [grid.head, ...columns].map((text, k) => ({
       text: clean(text),
-      options: { bold: true, color: ink, align: k === 0 ? ("left" as const) : ("right" as const), border },
+      options: {
+        bold: true,
+        color: ink,
+        align: k === 0 ? ("left" as const) : ("right" as const),
+        border,
+        lang,
+      },
     }));
     const rows = all.slice(r, r + rowsOnSlide).map((row) =>
       typeof row === "string"
-        ? [{ text: clean(row), options: { color: quiet, border, colspan: columns.length + 1 } }]
+        ? [{ text: clean(row), options: { color: quiet, border, colspan: columns.length + 1, lang } }]
         : [
             {
               text: clean([row.lead, row.code, row.label].filter((x) => x !== null && x !== "").join(" ")),
-              options: { color: ink, border },
+              options: { color: ink, border, lang },
             },
             ...row.cells.slice(c, c + columnsOnSlide).map((cell) => ({
               text: clean(cell.sd === null ? cell.text : `${cell.text} (${cell.sd})`),
-              options: { color: cell.exact === null ? quiet : ink, align: "right" as const, border },
+              options: { color: cell.exact === null ? quiet : ink, align: "right" as const, border, lang },
             })),
           ],
     );
@@ -192,7 +199,6 @@ function addTables(deck: PptxGenJS, source: Source, grid: ExportGrid, theme: The
     slide.addTable([head, ...rows], {
       ...{ x: body.x, y: body.y, w: body.w },
       fontFace: face,
-      lang: languageOf(source),
       fontSize: 12,
       margin: 0.04,
     });
@@ -210,7 +216,15 @@ export async function deckOf(views: readonly ViewSlides[], title: string): Promi
   deck.author = clean(views[0]?.source.benchmark ?? "");
   for (const { source, pictures, charts, grid } of views) {
     for (const picture of pictures)
-      addPicture(framed(deck, source, `${source.title}. ${picture.title}`, theme), picture);
+      addPicture(
+        framed(
+          deck,
+          source,
+          picture.title === source.title ? source.title : `${source.title}. ${picture.title}`,
+          theme,
+        ),
+        picture,
+      );
     for (const chart of charts)
       addChart(
         deck,

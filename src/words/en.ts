@@ -1325,7 +1325,7 @@ export const en = [
   "A quote is opened here and never closed.",
   "There is no statement.",
   "One statement at a time: a second one begins after this semicolon.",
-  "This console only reads: a statement begins with {starters}, not with {word}.",
+  "This console only reads: a statement begins with one of {starters}, not with {word}.",
   "This console only reads: it explains what it would run, and {word} is not.",
   "{word} is not run here: the console reads the tables of this benchmark and nothing else.",
   "This console only reads: {word} changes something.",

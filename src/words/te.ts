@@ -1580,8 +1580,8 @@ export const te: Catalogue = {
   "There is no statement.": "వాక్యం ఏదీ లేదు.",
   "One statement at a time: a second one begins after this semicolon.":
     "ఒకసారి ఒకే వాక్యం: ఈ సెమికోలన్ తర్వాత రెండవది మొదలవుతోంది.",
-  "This console only reads: a statement begins with {starters}, not with {word}.":
-    "ఈ కన్సోల్ చదవడానికి మాత్రమే: వాక్యం {starters}తో మొదలవ్వాలి, {word}తో కాదు.",
+  "This console only reads: a statement begins with one of {starters}, not with {word}.":
+    "ఈ కన్సోల్ చదవడానికి మాత్రమే: వాక్యం వీటిలో ఒకదానితో మొదలవ్వాలి ({starters}), {word}తో కాదు.",
   "This console only reads: it explains what it would run, and {word} is not.":
     "ఈ కన్సోల్ చదవడానికి మాత్రమే: తాను నడిపేదాన్నే వివరిస్తుంది, {word} అలాంటిది కాదు.",
   "{word} is not run here: the console reads the tables of this benchmark and nothing else.":

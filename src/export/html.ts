@@ -1,6 +1,6 @@
 import { linesOf, type ExportCell, type ExportGrid } from "./grid.ts";
 import { isMixed, markNote, raised } from "./marks.ts";
-import { sourceLines, sqlComment, type Source } from "./source.ts";
+import { sayOfSource, sourceLines, sqlComment, type Source } from "./source.ts";
 
 export const escapeHtml = (text: string): string =>
   text
@@ -26,7 +26,7 @@ function figure(c: ExportCell, mixed: boolean): string {
 /** The table as plain HTML without styles, its source in the caption. */
 export function htmlOf(grid: ExportGrid, source: Source): string {
   const mixed = isMixed(grid);
-  const note = markNote(grid);
+  const note = markNote(grid, sayOfSource(source));
   const th = (text: string, scope: "col" | "row", second: string | null = null): string =>
     `<th scope="${scope}">${escapeHtml(text)}${below(second)}</th>`;
   const rows = linesOf(grid).map((r) => {

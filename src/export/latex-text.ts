@@ -1,5 +1,4 @@
-import { currentSay } from "../words/say.ts";
-import type { Source } from "./source.ts";
+import { sayOfSource, type Source } from "./source.ts";
 
 const greek = {
   ...{ α: "alpha", β: "beta", γ: "gamma", δ: "delta", ε: "varepsilon", ζ: "zeta", η: "eta", θ: "theta" },
@@ -152,16 +151,11 @@ export function needsOf(latex: string): readonly string[] {
 }
 
 /** What a caption says of the table, in the reader's language. */
-export function captionOf({
-  simulated,
-  title,
-  finding,
-  questions,
-}: Pick<Source, "simulated" | "title" | "finding" | "questions">): string {
-  const say = currentSay();
-  const words = simulated === null ? [] : [say("Simulated data.")];
+export function captionOf(source: Source): string {
+  const say = sayOfSource(source);
+  const { title, finding, questions, simulated } = source;
   return [
-    ...words,
+    ...(simulated === null ? [] : [say("Simulated data.")]),
     /[.?!]$/u.test(title) ? title : `${title}.`,
     finding,
     say("Questions: {which}.", { which: questions }),

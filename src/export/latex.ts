@@ -2,7 +2,7 @@ import type { ExportCell, ExportGrid } from "./grid.ts";
 import { fitOf, isDouble, nameOf } from "./latex-fit.ts";
 import { captionOf, escapeLatex, needsOf } from "./latex-text.ts";
 import { isMixed, markNote, raised } from "./marks.ts";
-import { sourceLines, sqlOf, type Source } from "./source.ts";
+import { sayOfSource, sourceLines, sqlOf, type Source } from "./source.ts";
 
 type Row = ExportGrid["rows"][number];
 
@@ -80,7 +80,7 @@ export function latexOf(grid: ExportGrid, source: Source): string {
   const fit = fitOf(grid);
   const caption = [`\\caption{${escapeLatex(captionOf(source))}}`, `\\label{tab:${labelOf(source.title)}}`];
   const head = ["\\toprule", ...headOf(grid), "\\midrule"];
-  const words = markNote(grid);
+  const words = markNote(grid, sayOfSource(source));
   const note = words === null ? [] : [`{\\footnotesize ${escapeLatex(words)}}`];
   const tabular = [`\\begin{tabular}{${columns}}`, ...head, ...body, "\\bottomrule"];
   const table =

@@ -1,6 +1,6 @@
 import { linesOf, type ExportCell, type ExportGrid } from "./grid.ts";
 import { isMixed, markNote, raised } from "./marks.ts";
-import { sourceLines, sqlComment, type Source } from "./source.ts";
+import { sayOfSource, sourceLines, sqlComment, type Source } from "./source.ts";
 
 // A text must not become a link, a picture, code or an element.
 const cell = (text: string): string =>
@@ -25,7 +25,7 @@ function figure(c: ExportCell, mixed: boolean): string {
 /** The table in GitHub's Markdown, with its source below. */
 export function markdownOf(grid: ExportGrid, source: Source): string {
   const mixed = isMixed(grid);
-  const note = markNote(grid);
+  const note = markNote(grid, sayOfSource(source));
   const rows = linesOf(grid).map((r) =>
     typeof r === "string"
       ? [cell(r), ...grid.columns.map(() => "")]

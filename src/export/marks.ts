@@ -1,4 +1,4 @@
-import { currentSay } from "../words/say.ts";
+import type { Say } from "../words/say.ts";
 import type { ExportCell, ExportGrid } from "./grid.ts";
 
 /** Stands behind a simulated figure; no letter, since letters tell ties. */
@@ -15,9 +15,8 @@ export function isMixed(grid: ExportGrid): boolean {
 }
 
 /** What the mark means, or that it would stand everywhere; null where no figure is marked. */
-export function markNote(grid: ExportGrid): string | null {
+export function markNote(grid: ExportGrid, say: Say): string | null {
   if (!figures(grid).some((c) => c.simulated)) return null;
-  const say = currentSay();
   return say("{line}: simulated, not implied by a printed number.", {
     line: isMixed(grid) ? mark : say("Each figure"),
   });

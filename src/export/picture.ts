@@ -1,11 +1,10 @@
 import { element, text } from "../charts/svg.ts";
 import { wrap } from "../charts/text.ts";
 import { literalTheme, type Theme } from "../charts/theme.ts";
-import { currentSay } from "../words/say.ts";
 import type { ChartModel } from "../views/view.ts";
 import type { Layout } from "./layouts.ts";
 import { plainElement } from "./plain.ts";
-import { sourceFields, type Source } from "./source.ts";
+import { footOf, sourceFields, type Source } from "./source.ts";
 
 export interface PictureSettings {
   readonly mode: "light" | "dark";
@@ -77,7 +76,6 @@ export function pictureOf(
   document: Document,
   { mode, layout, transparent, large }: PictureSettings,
 ): SVGSVGElement {
-  const say = currentSay();
   const fontSize = layout.fontSize * (large ? 1.5 : 1);
   const theme = literalTheme(mode, { fontSize });
   const ink = { document, theme };
@@ -92,12 +90,8 @@ export function pictureOf(
   const top = margin + (head.length === 0 ? 0 : head.length * headSize * 1.3 + fontSize * 0.8);
 
   const smallSize = Math.max(fontSize * 0.72, isSlide ? 13 : 9);
-  const simulated = source.simulated === null ? "" : `${say("Simulated data.")} `;
-  const origin = [
-    ...(layout.heading === "finding" ? [`${source.title}.`] : []),
-    `${source.benchmark}. ${say("Questions: {which}. Data {hash}.", { which: source.questions, hash: source.dataHash })}`,
-    source.permalink,
-  ];
+  const [simulated, basis] = footOf(source);
+  const origin = [...(layout.heading === "finding" ? [`${source.title}.`] : []), basis, source.permalink];
   const foot =
     layout.heading === "none"
       ? []

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { parseHTML } from "linkedom";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { csvOf } from "../../../src/export/csv.ts";
 import { plainColumn, plainDigits } from "../../../src/export/digits.ts";
 import { gridOf } from "../../../src/export/grid.ts";
@@ -9,7 +9,6 @@ import { latexOf } from "../../../src/export/latex.ts";
 import { escapeLatex, needsOf } from "../../../src/export/latex-text.ts";
 import { markdownOf } from "../../../src/export/markdown.ts";
 import type { CellModel, ColumnModel, TableModel, ValueCell } from "../../../src/views/table-model.ts";
-import { asWritten, speak } from "../../../src/words/say.ts";
 import { sayIn } from "../../../src/words/say-in.ts";
 import { te } from "../../../src/words/te.ts";
 import { source } from "./support.ts";
@@ -52,9 +51,6 @@ const mixed = gridOf(
 );
 const same = (simulated: boolean) => gridOf(table([[value({ simulated }), count]]));
 const records = (text: string): Record<string, string>[] => parse(text, { columns: true });
-afterEach(() => {
-  speak(asWritten);
-});
 
 describe("what stands beside a figure on screen", () => {
   it("has columns of its own in CSV", () => {
@@ -115,8 +111,7 @@ describe("the mark of simulated figures", () => {
   });
 
   it("and the caption speak the reader's language", () => {
-    speak(sayIn("te", te));
-    const tex = latexOf(mixed, source);
+    const tex = latexOf(mixed, { ...source, say: sayIn("te", te) });
     expect(tex).toContain("అనుకరణ విలువ");
     expect(tex).not.toMatch(/\\caption\{[^\n]*(?:Simulated|Questions)/u);
   });

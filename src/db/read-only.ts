@@ -5,10 +5,16 @@ import { tokensOf, type Token } from "./sql-tokens.ts";
 /** What a reader's SQL may do here, and the tables that it names; or why it is not run, and where that stands. */
 export type Checked =
   | { readonly ok: true; readonly tables: readonly TableName[] }
-  | { readonly ok: false; readonly reason: string; readonly at: number };
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      /** What stands in the places (`{name}`) of the reason. */
+      readonly values: Readonly<Record<string, string>>;
+      readonly at: number;
+    };
 
 const starts = ["select", "with", "from", "values", "describe", "show", "summarize", "explain"];
-const starters = "SELECT, WITH, FROM, VALUES, DESCRIBE, SHOW, SUMMARIZE or EXPLAIN";
+const starters = "SELECT, WITH, FROM, VALUES, DESCRIBE, SHOW, SUMMARIZE, EXPLAIN";
 
 /** Functions that make rows without reading anything. */
 const rowFunctions = new Set(["range", "generate_series", "unnest", "generate_subscripts"]);
@@ -31,8 +37,19 @@ const isSymbol = (token: Token | undefined, symbol: string): boolean =>
  */
 export function checkReadOnly(sql: string): Checked {
   const split = tokensOf(sql);
-  const refuse = (reason: string, at: number): Checked => ({ ok: false, reason, at });
-  if (!split.ok) return refuse(`A ${split.what} is opened here and never closed.`, split.at);
+  const refuse = (reason: string, at: number, values: Readonly<Record<string, string>> = {}): Checked => ({
+    ok: false,
+    reason,
+    values,
+    at,
+  });
+  if (!split.ok)
+    return refuse(
+      split.what === "comment"
+        ? "A comment is opened here and never closed."
+        : "A quote is opened here and never closed.",
+      split.at,
+    );
   const tokens = [...split.tokens];
   while (isSymbol(tokens.at(-1), ";")) tokens.pop();
   const [first] = tokens;
@@ -43,16 +60,19 @@ export function checkReadOnly(sql: string): Checked {
   const begin = tokens.find((token) => !isSymbol(token, "(")) ?? first;
   if (!isWord(begin, ...starts))
     return refuse(
-      `This console only reads: a statement begins with ${starters}, not with ${begin.value.toUpperCase()}.`,
+      "This console only reads: a statement begins with one of {starters}, not with {word}.",
       begin.at,
+      {
+        starters,
+        word: begin.value.toUpperCase(),
+      },
     );
   if (isWord(begin, "explain")) {
     const next = tokens.slice(tokens.indexOf(begin) + 1).find((token) => !isWord(token, "analyze"));
     if (next !== undefined && !isWord(next, ...starts) && !isSymbol(next, "("))
-      return refuse(
-        `This console only reads: it explains what it would run, and ${next.value.toUpperCase()} is not.`,
-        next.at,
-      );
+      return refuse("This console only reads: it explains what it would run, and {word} is not.", next.at, {
+        word: next.value.toUpperCase(),
+      });
   }
   for (const [i, token] of tokens.entries()) {
     const next = tokens[i + 1];
@@ -60,11 +80,14 @@ export function checkReadOnly(sql: string): Checked {
     const isName = token.kind === "word" || token.kind === "quoted";
     if (isName && isSymbol(next, "(") && reaching.test(token.value.toLowerCase()))
       return refuse(
-        `${token.value} is not run here: the console reads the tables of this benchmark and nothing else.`,
+        "{word} is not run here: the console reads the tables of this benchmark and nothing else.",
         token.at,
+        { word: token.value },
       );
     if (token.kind === "word" && changing.has(token.value) && !isSymbol(before, ".") && !isSymbol(next, "("))
-      return refuse(`This console only reads: ${token.value.toUpperCase()} changes something.`, token.at);
+      return refuse("This console only reads: {word} changes something.", token.at, {
+        word: token.value.toUpperCase(),
+      });
     if (isSymbol(token, "?") || (isSymbol(token, "$") && next?.kind === "number"))
       return refuse(
         "Values stand in the statement itself; there is nothing to put in the place of this.",
@@ -76,8 +99,9 @@ export function checkReadOnly(sql: string): Checked {
     if (isFunction) {
       if (!rowFunctions.has(name.toLowerCase()) && !/^duckdb_\w+$/u.test(name.toLowerCase()))
         return refuse(
-          `${name} is not run here: the console reads the tables of this benchmark and nothing else.`,
+          "{word} is not run here: the console reads the tables of this benchmark and nothing else.",
           token.at,
+          { word: name },
         );
       continue;
     }

@@ -10,7 +10,7 @@ export interface Token {
 /** The tokens of a text, or where a quote or comment is opened and never closed. */
 export type Tokens =
   | { readonly ok: true; readonly tokens: readonly Token[] }
-  | { readonly ok: false; readonly at: number; readonly what: string };
+  | { readonly ok: false; readonly at: number; readonly what: "comment" | "quote" };
 
 const patterns = {
   space: /\s+/uy,
@@ -46,7 +46,7 @@ export function tokensOf(sql: string): Tokens {
     pattern.lastIndex = at;
     return pattern.exec(sql)?.[0] ?? null;
   };
-  const open = (what: string): Tokens => ({ ok: false, at, what });
+  const open = (what: "comment" | "quote"): Tokens => ({ ok: false, at, what });
   const take = (kind: Token["kind"], value: string, length: number): void => {
     tokens.push({ kind, value, at });
     at += length;

@@ -34,12 +34,21 @@ interface Chunk {
   readonly parts: { readonly node: Element; readonly text: string }[];
 }
 
+/** What is said of a cut text in full: a tooltip, which is no part of what is set. */
+const isTooltip = (node: Node): node is Element =>
+  node.nodeType === 1 && (node as Element).localName === "title";
+
+/** A text as it is set, without its tooltip. */
+const shownIn = (text: Element): string =>
+  Array.from(text.childNodes, (node) => (isTooltip(node) ? "" : (node.textContent ?? ""))).join("");
+
 function chunksOf(text: Element): readonly Chunk[] {
   const number = (node: Element, name: string): number | null =>
     node.hasAttribute(name) ? Number(node.getAttribute(name)) : null;
   let current: Chunk = { x: number(text, "x") ?? 0, y: number(text, "y") ?? 0, parts: [] };
   const chunks = [current];
   for (const child of Array.from(text.childNodes)) {
+    if (isTooltip(child)) continue;
     const isElement = child.nodeType === 1;
     const node = isElement ? (child as Element) : text;
     if (isElement && (node.hasAttribute("x") || node.hasAttribute("y"))) {
@@ -63,7 +72,12 @@ async function outlined(text: Element, shaper: Shaper): Promise<Element | null> 
   for (const { name, value } of Array.from(text.attributes))
     if (!fontAttributes.has(name)) group.setAttribute(name, value);
   const halo = inherited(text, "paint-order")?.startsWith("stroke") === true;
-  group.setAttribute("aria-label", text.textContent);
+  group.setAttribute("aria-label", shownIn(text));
+  group.append(
+    ...Array.from(text.childNodes)
+      .filter(isTooltip)
+      .map((node) => node.cloneNode(true)),
+  );
   const texts: OutlinedText[] = [];
   for (const chunk of chunksOf(text)) {
     const shaped = [];
@@ -112,7 +126,7 @@ export async function outlineTexts(svg: Element, shaper: Shaper): Promise<readon
   const left: string[] = [];
   for (const text of Array.from(svg.querySelectorAll("text"))) {
     const group = await outlined(text, shaper);
-    if (group === null) left.push(text.textContent);
+    if (group === null) left.push(shownIn(text));
     else text.replaceWith(group);
   }
   if (left.length === 0) svg.removeAttribute("font-family");

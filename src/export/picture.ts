@@ -4,7 +4,7 @@ import { literalTheme, type Theme } from "../charts/theme.ts";
 import type { ChartModel } from "../views/view.ts";
 import type { Layout } from "./layouts.ts";
 import { plainElement } from "./plain.ts";
-import { sourceFields, type Source } from "./source.ts";
+import { footOf, sourceFields, type Source } from "./source.ts";
 
 export interface PictureSettings {
   readonly mode: "light" | "dark";
@@ -90,12 +90,8 @@ export function pictureOf(
   const top = margin + (head.length === 0 ? 0 : head.length * headSize * 1.3 + fontSize * 0.8);
 
   const smallSize = Math.max(fontSize * 0.72, isSlide ? 13 : 9);
-  const simulated = source.simulated === null ? "" : "Simulated data. ";
-  const origin = [
-    ...(layout.heading === "finding" ? [`${source.title}.`] : []),
-    `${source.benchmark}. Questions: ${source.questions}. Data ${source.dataHash}.`,
-    source.permalink,
-  ];
+  const [simulated, basis] = footOf(source);
+  const origin = [...(layout.heading === "finding" ? [`${source.title}.`] : []), basis, source.permalink];
   const foot =
     layout.heading === "none"
       ? []

@@ -2,7 +2,8 @@ import PptxGenJS from "pptxgenjs";
 import { literalTheme, type Theme } from "../charts/theme.ts";
 import type { NativeChart } from "../views/view.ts";
 import { linesOf, type ExportGrid } from "./grid.ts";
-import { sourceLines, sqlOf, type Source } from "./source.ts";
+import { languages } from "../words/languages.ts";
+import { footOf, sayOfSource, sourceLines, sqlOf, type Source } from "./source.ts";
 
 /** What one view brings to a deck. */
 export interface ViewSlides {
@@ -41,35 +42,40 @@ function colorOf(theme: Theme, slot: string, i: number): string {
   return bare(theme.color(parts[slot] ?? (slot === "" ? (others[i % others.length] ?? "ink") : `s-${slot}`)));
 }
 
+/** The language of a slide's texts, as the format names it: with a region. */
+function languageOf(source: Source): string {
+  const { language, region = "" } = new Intl.Locale(languages[sayOfSource(source).lang].locale).maximize();
+  return `${language}-${region}`;
+}
+
 /** A slide with the finding as its title, and where it comes from below and in its notes. */
 function framed(deck: PptxGenJS, source: Source, subtitle: string, theme: Theme): PptxGenJS.Slide {
   const slide = deck.addSlide();
   const [ink, quiet, warn] = ["ink", "ink-3", "warn"].map((token) => bare(theme.color(token)));
+  const type = { fontFace: face, lang: languageOf(source) };
   slide.background = { color: bare(theme.color("paper")) };
   slide.addText(clean(source.finding), {
     ...{ x: wide.margin, y: 0.35, w: inner, h: 0.95, margin: 0, valign: "top" },
-    ...{ fontFace: face, fontSize: 24, bold: true, color: ink ?? "", fit: "shrink" },
+    ...{ ...type, fontSize: 24, bold: true, color: ink ?? "", fit: "shrink" },
   });
   slide.addText(clean(subtitle), {
     ...{ x: wide.margin, y: 1.3, w: inner, h: 0.35, margin: 0 },
-    ...{ fontFace: face, fontSize: 14, color: quiet ?? "" },
+    ...{ ...type, fontSize: 14, color: quiet ?? "" },
   });
+  const [simulated, basis] = footOf(source);
   const mark =
-    source.simulated === null
+    simulated === ""
       ? []
-      : [{ text: "Simulated data. ", options: { bold: true, color: warn ?? "" } }];
+      : [{ text: simulated, options: { bold: true, color: warn ?? "", lang: type.lang } }];
   slide.addText(
     [
       ...mark,
-      {
-        text: clean(`${source.benchmark}. Questions: ${source.questions}. Data ${source.dataHash}. `),
-        options: {},
-      },
+      { text: clean(`${basis} `), options: { lang: type.lang } },
       { text: clean(source.permalink), options: { hyperlink: { url: source.permalink } } },
     ],
     {
       ...{ x: wide.margin, y: 6.85, w: inner, h: 0.4, margin: 0 },
-      ...{ fontFace: face, fontSize: 11, color: quiet ?? "" },
+      ...{ ...type, fontSize: 11, color: quiet ?? "" },
     },
   );
   slide.addNotes([...sourceLines(source), ...sqlOf(source).flat()].map(clean).join("\n"));
@@ -150,6 +156,7 @@ function addTables(deck: PptxGenJS, source: Source, grid: ExportGrid, theme: The
     string,
     string,
   ];
+  const lang = languageOf(source);
   const edge = { type: "solid" as const, pt: 0.5, color: line };
   const none = { type: "none" as const };
   const border: [PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps] =
@@ -164,23 +171,30 @@ function addTables(deck: PptxGenJS, source: Source, grid: ExportGrid, theme: The
     const columns = grid.columns.slice(c, c + columnsOnSlide);
     const head = [grid.head, ...columns].map((text, k) => ({
       text: clean(text),
-      options: { bold: true, color: ink, align: k === 0 ? ("left" as const) : ("right" as const), border },
+      options: {
+        bold: true,
+        color: ink,
+        align: k === 0 ? ("left" as const) : ("right" as const),
+        border,
+        lang,
+      },
     }));
     const rows = all.slice(r, r + rowsOnSlide).map((row) =>
       typeof row === "string"
-        ? [{ text: clean(row), options: { color: quiet, border, colspan: columns.length + 1 } }]
+        ? [{ text: clean(row), options: { color: quiet, border, colspan: columns.length + 1, lang } }]
         : [
             {
               text: clean([row.lead, row.code, row.label].filter((x) => x !== null && x !== "").join(" ")),
-              options: { color: ink, border },
+              options: { color: ink, border, lang },
             },
             ...row.cells.slice(c, c + columnsOnSlide).map((cell) => ({
               text: clean(cell.sd === null ? cell.text : `${cell.text} (${cell.sd})`),
-              options: { color: cell.exact === null ? quiet : ink, align: "right" as const, border },
+              options: { color: cell.exact === null ? quiet : ink, align: "right" as const, border, lang },
             })),
           ],
     );
-    const name = pages.length === 1 ? grid.caption : `${grid.caption} (${i + 1} of ${pages.length})`;
+    const at = sayOfSource(source)("{some} of {all}", { some: i + 1, all: pages.length });
+    const name = pages.length === 1 ? grid.caption : `${grid.caption} (${at})`;
     const slide = framed(deck, source, name, theme);
     slide.addTable([head, ...rows], {
       ...{ x: body.x, y: body.y, w: body.w },
@@ -202,9 +216,22 @@ export async function deckOf(views: readonly ViewSlides[], title: string): Promi
   deck.author = clean(views[0]?.source.benchmark ?? "");
   for (const { source, pictures, charts, grid } of views) {
     for (const picture of pictures)
-      addPicture(framed(deck, source, `${source.title}. ${picture.title}`, theme), picture);
+      addPicture(
+        framed(
+          deck,
+          source,
+          picture.title === source.title ? source.title : `${source.title}. ${picture.title}`,
+          theme,
+        ),
+        picture,
+      );
     for (const chart of charts)
-      addChart(deck, framed(deck, source, `${chart.title} (editable)`, theme), chart, theme);
+      addChart(
+        deck,
+        framed(deck, source, sayOfSource(source)("{title} (editable)", { title: chart.title }), theme),
+        chart,
+        theme,
+      );
     if (grid !== null && grid.rows.length > 0) addTables(deck, source, grid, theme);
   }
   const written = await deck.write({ outputType: "uint8array" });

@@ -1,4 +1,5 @@
 import type { Provenance } from "../views/provenance.ts";
+import { asWritten, type Say } from "../words/say.ts";
 
 /** What every exported file says of itself. */
 export interface Source {
@@ -14,6 +15,20 @@ export interface Source {
   readonly notes: readonly string[];
   /** Files, hashes, queries, judges and measure behind the figures. */
   readonly provenance?: Provenance;
+  /** The words that pictures and slides speak; left out: those that pages are written in. Files of data don't follow it. */
+  readonly say?: Say;
+}
+
+/** The words of pictures and slides. */
+export const sayOfSource = ({ say = asWritten }: Source): Say => say;
+
+/** The mark of simulated data, empty for others, and what a figure rests on, for below it. */
+export function footOf(source: Source): readonly [string, string] {
+  const say = sayOfSource(source);
+  return [
+    source.simulated === null ? "" : `${say("Simulated data.")} `,
+    `${source.benchmark}. ${say("Questions: {which}. Data {hash}.", { which: source.questions, hash: source.dataHash })}`,
+  ];
 }
 
 /** The source in lines, for comments. */
@@ -43,9 +58,10 @@ export function sqlComment(source: Source): string {
 }
 
 /** The source as fields, for metadata: a file tells whether its data are simulated, and what it rests on. */
-export function sourceFields({ provenance, ...s }: Source): Readonly<Record<string, unknown>> {
+export function sourceFields(source: Source): Readonly<Record<string, unknown>> {
+  const { provenance, ...s } = source;
   return {
-    ...s,
+    ...Object.fromEntries(Object.entries(s).filter(([name]) => name !== "say")),
     simulated: s.simulated ?? false,
     ...(provenance === undefined
       ? {}

@@ -108,7 +108,7 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
             label={say("Measure")}
             value={state.choices.metric ?? props.measures[0]?.id ?? ""}
             onValue={(v) => choose("metric", v, props.measures[0]?.id ?? "")}
-            options={props.measures.map((m) => [m.id, m.label] as const)}
+            options={props.measures.map((m) => [m.id, say.known(m.label)] as const)}
           />
         )}
         <details className="more grow" open={isQuestionLevel(filter) ? true : undefined}>

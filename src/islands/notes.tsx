@@ -45,7 +45,10 @@ export function Notes({ benchmark, id }: { readonly benchmark: string; readonly 
             added: result.added,
             merged: result.merged,
           })
-        : result.reason,
+        : [
+            say.known(result.reason, result.values),
+            ...(result.isKept ? [say("Your notes are as they were.")] : []),
+          ].join(" "),
     );
   };
   return (

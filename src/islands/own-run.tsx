@@ -229,7 +229,7 @@ function Report({
           <ul className="plain">
             {troubles.slice(0, shownTroubles).map((trouble, i) => (
               <li key={i} className="lines">
-                {troubleWords(read.file, trouble)}
+                {troubleWords(read.file, trouble, say.known)}
               </li>
             ))}
             {troubles.length > shownTroubles && (

@@ -53,7 +53,12 @@ export async function readRun(base: string, config: string, file: File): Promise
       answers: [],
       by: "",
       troubles: [
-        { line: 1, expected: `at most ${mostBytes / 1e6} MB`, got: `${(file.size / 1e6).toFixed(1)} MB` },
+        {
+          line: 1,
+          expected: "at most {most} MB",
+          got: "{size} MB",
+          values: { most: mostBytes / 1e6, size: (file.size / 1e6).toFixed(1) },
+        },
       ],
     };
   const [bytes, questions] = await Promise.all([file.arrayBuffer(), questionsFor(base, config)]);

@@ -14,7 +14,11 @@ interface Props {
   readonly base: string;
   readonly source: ResultSource;
   /** Ready statements, simplest first. */
-  readonly examples: readonly { readonly title: string; readonly sql: string }[];
+  readonly examples: readonly {
+    readonly title: string;
+    readonly values?: Readonly<Record<string, string>>;
+    readonly sql: string;
+  }[];
   /** The tables, with buttons that carry `data-insert`. */
   readonly children?: ReactNode;
 }
@@ -165,7 +169,7 @@ export default function SqlConsole({ base, source, examples, children }: Props):
                 onClick={() => ask(example.sql)}
                 onPointerEnter={warm}
               >
-                {say.known(example.title)}
+                {say.known(example.title, example.values)}
               </button>
             </li>
           ))}

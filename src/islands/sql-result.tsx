@@ -60,11 +60,11 @@ export function SqlResult({
       </div>
     );
   if (outcome.kind !== "rows") {
-    const { place, message, sql } = outcome;
+    const { place, message, values, sql } = outcome;
     return (
       <div className="note bad" role="alert">
         <b>{outcome.kind === "refused" ? say("Not run") : say("Error in the statement")}</b>
-        <span className="lines">{message}</span>
+        <span className="lines">{outcome.kind === "refused" ? say.known(message, values) : message}</span>
         {place !== null && (
           <span>
             {say("Line {line}, column {column}.", { line: place.line, column: place.column })}{" "}

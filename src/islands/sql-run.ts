@@ -12,7 +12,9 @@ export type Outcome =
   | {
       readonly kind: "refused" | "wrong";
       readonly sql: string;
+      /** The engine's own words; why it was refused has its words by the language of the page. */
       readonly message: string;
+      readonly values?: Readonly<Record<string, string>>;
       readonly place: ErrorPlace | null;
     }
   | { readonly kind: "cancelled"; readonly sql: string };
@@ -54,7 +56,10 @@ export async function runSql(
   cancel: AbortSignal,
 ): Promise<Outcome> {
   const checked = checkReadOnly(sql);
-  if (!checked.ok) return { kind: "refused", sql, message: checked.reason, place: placeAt(sql, checked.at) };
+  if (!checked.ok) {
+    const { reason: message, values, at } = checked;
+    return { kind: "refused", sql, message, values, place: placeAt(sql, at) };
+  }
   try {
     const answer = await consoleOf(base).run(
       showTables.test(sql) ? allTables : sql,

@@ -89,7 +89,8 @@ export function matchPredictions(file: PredictionFile, questions: readonly OwnQu
         line: p.line,
         field: "question_id",
         expected: "one answer for a question and repetition",
-        got: `another for ${show(id)}, first on line ${first}`,
+        got: "another for {id}, first on line {first}",
+        values: { id: show(id), first },
       });
       continue;
     }

@@ -10,7 +10,17 @@ export interface Trouble {
   readonly field?: string;
   readonly expected: string;
   readonly got: string;
+  /** What stands in the places (`{name}`) of both; without it they have none. */
+  readonly values?: Values;
 }
+
+type Values = Readonly<Record<string, string | number>>;
+/** Says a text that may be a message in the reader's language. */
+type Known = (text: string, values?: Values) => string;
+const asWritten: Known = (text, values) =>
+  values === undefined
+    ? text
+    : text.replaceAll(/\{(\w+)\}/gu, (place, name: string) => String(values[name] ?? place));
 
 /** An answer as a file has it. What names its question is one of the three. */
 export interface Prediction {
@@ -41,9 +51,13 @@ export const mostPredictions = 500_000;
 const numeral = /^\d+$/u;
 
 /** `file:line:column field: expected …, got …`, as the command line prints it. */
-export function troubleWords(file: string, t: Trouble): string {
+export function troubleWords(file: string, t: Trouble, known: Known = asWritten): string {
   const place = [file, t.line, t.column].filter((part) => part !== undefined).join(":");
-  return `${place}${t.field === undefined ? "" : ` ${t.field}`}: expected ${t.expected}, got ${t.got}`;
+  return known("{place}: expected {expected}, got {got}", {
+    place: t.field === undefined ? place : `${place} ${t.field}`,
+    expected: known(t.expected, t.values),
+    got: known(t.got, t.values),
+  });
 }
 
 /** Reads a file of answers: a table with a header, or one JSON object a line. Never throws. */
@@ -76,7 +90,14 @@ function readTable(lines: readonly string[], delimiter: "," | "\t"): PredictionF
     const record = i < lines.length ? records.take(lines[i] ?? "", i + 1) : records.end();
     if (record === null) continue;
     if (!("cells" in record)) {
-      troubles.push(record);
+      const { line, column, expected, got } = record;
+      // What follows the quote is the file's own.
+      const [, after] = /^a single one before (.+)$/su.exec(got) ?? [];
+      troubles.push(
+        after === undefined
+          ? { line, column, expected, got }
+          : { line, column, expected, got: "a single one before {after}", values: { after } },
+      );
       if (header === null) break;
       continue;
     }
@@ -87,8 +108,9 @@ function readTable(lines: readonly string[], delimiter: "," | "\t"): PredictionF
         troubles.push({
           line: record.line,
           field,
-          expected: `a column ${field}`,
-          got: `the columns ${header.map((column) => show(column)).join(", ")}`,
+          expected: "a column {field}",
+          got: "the columns {columns}",
+          values: { field, columns: header.map((column) => show(column)).join(", ") },
         });
       if (lacking.length > 0) break;
     } else if (record.cells.length === header.length) {
@@ -97,8 +119,9 @@ function readTable(lines: readonly string[], delimiter: "," | "\t"): PredictionF
     } else
       troubles.push({
         line: record.line,
-        expected: `${header.length} columns, as in the header`,
-        got: String(record.cells.length),
+        expected: "{n} columns, as in the header",
+        got: "{given}",
+        values: { n: header.length, given: record.cells.length },
       });
     if (predictions.length > mostPredictions) break;
   }
@@ -111,7 +134,7 @@ const tooMany = (predictions: readonly Prediction[]): readonly Trouble[] => {
   const last = predictions.at(-1);
   return last === undefined || predictions.length <= mostPredictions
     ? []
-    : [{ line: last.line, expected: `at most ${mostPredictions} answers`, got: "more" }];
+    : [{ line: last.line, expected: "at most {n} answers", got: "more", values: { n: mostPredictions } }];
 };
 
 function tableRow(
@@ -164,14 +187,21 @@ function readJsonLines(lines: readonly string[]): PredictionFile {
         line,
         column: column === undefined ? 1 : Math.max(1, Number(column)),
         expected: "a JSON object",
-        got: String(error).replace(/^SyntaxError: /u, ""),
+        got: show(text),
       });
       continue;
     }
     const record = isMapping(value) ? value : null;
     const sample = record === null ? null : sampleOf(record, line);
     if (record === null)
-      troubles.push({ line, column: 1, expected: "one JSON object a line", got: show(value) });
+      troubles.push({
+        line,
+        column: 1,
+        expected: "one JSON object a line",
+        ...(Array.isArray(value)
+          ? { got: "a list of {n}", values: { n: value.length } }
+          : { got: show(value) }),
+      });
     else if (sample !== null) {
       samples += 1;
       // The harness writes a line for each filter of its answers; the first one counts.

@@ -89,10 +89,15 @@ export async function changesSince(
   }
 }
 
-/** "3 of 1,440 values differ, 2 are new, 1 is gone." */
-export function changeWords({ changed, values }: Changes): string {
+/** How many values differ, came and went. */
+export function changeCounts(changed: readonly Change[]): Record<"differ" | "came" | "gone", number> {
   const came = changed.filter((c) => c.before === null && c.after !== null).length;
   const gone = changed.filter((c) => c.after === null).length;
-  const differ = changed.length - came - gone;
+  return { differ: changed.length - came - gone, came, gone };
+}
+
+/** "3 of 1,440 values differ, 2 are new, 1 is gone." */
+export function changeWords({ changed, values }: Changes): string {
+  const { differ, came, gone } = changeCounts(changed);
   return `${formatCount(differ)} of ${formatCount(values)} computed values differ, ${formatCount(came)} are new, ${formatCount(gone)} are gone.`;
 }

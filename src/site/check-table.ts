@@ -3,14 +3,15 @@ import { formatNumber, formatSigned } from "../stats/round.ts";
 import type { RowModel, TableModel } from "../views/table-model.ts";
 import { configOf, domainLabel, judgeLabel, modelLabel } from "../views/words.ts";
 import { isEqual, type CheckedValue } from "../views/printed.ts";
-import { verdictWords, type CheckedTable } from "./printed-check.ts";
+import type { CheckedTable } from "./printed-check.ts";
+import { measureWords, verdictWords } from "./printed-words.ts";
 
 /** What a printed value is of, in words. */
 export function whatIsPrinted(spec: BenchmarkSpec, v: CheckedValue["printed"]): string {
   const comparison = spec.comparisons?.find((c) => c.id === v.comparison);
   const language = spec.languages.find((l) => l.id === configOf(spec, v.config ?? "")?.language)?.label;
   return [
-    v.measure.replaceAll("_", " "),
+    measureWords(v.measure),
     comparison?.label ?? v.comparison,
     v.config,
     v.model === undefined ? (v.config === undefined ? undefined : language) : modelLabel(spec, v.model),

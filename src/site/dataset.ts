@@ -20,9 +20,7 @@ export function datasetTable({ spec }: Site, records: readonly QuestionRecord[])
   const questionsIn = (l: string): readonly string[] => records.flatMap((r) => r.texts.get(l) ?? []);
   const answersIn = (l: string): readonly string[] => records.flatMap((r) => r.references.get(l)?.[0] ?? []);
   const seconds = records.flatMap((r) => r.question.audio_seconds ?? []);
-  const simulated = records.some((r) => r.question.audio_seconds_source === "simulated")
-    ? " (mostly simulated)"
-    : "";
+  const simulated = records.some((r) => r.question.audio_seconds_source === "simulated");
   const first = (value: string | null): readonly (string | null)[] =>
     languages.map((_, i) => (i === 0 ? value : null));
   const total = seconds.reduce((a, b) => a + b, 0);
@@ -45,10 +43,14 @@ export function datasetTable({ spec }: Site, records: readonly QuestionRecord[])
           ),
           ...(seconds.length > 0
             ? [
-                row("hours", `Audio, hours${simulated}`, first(formatNumber(total / 3600, 2))),
+                row(
+                  "hours",
+                  simulated ? "Audio, hours (mostly simulated)" : "Audio, hours",
+                  first(formatNumber(total / 3600, 2)),
+                ),
                 row(
                   "seconds",
-                  `Mean audio length, seconds${simulated}`,
+                  simulated ? "Mean audio length, seconds (mostly simulated)" : "Mean audio length, seconds",
                   first(formatNumber(mean(seconds), 2)),
                 ),
                 row(

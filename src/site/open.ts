@@ -10,6 +10,7 @@ import { parseManifest, type Manifest } from "../schema/manifest.ts";
 import { readShape } from "../schema/shape.ts";
 import { publishedShape, type BenchmarkSpec, type PublishedSpec } from "../schema/spec.ts";
 import { tables } from "../schema/tables.ts";
+import { asWritten, type Say } from "../words/say.ts";
 import { viewContext, type rollupNames, type Rollups, type ViewContext } from "../views/view.ts";
 
 export { mostPages } from "../state/question-path.ts";
@@ -23,7 +24,8 @@ export interface Site {
   readonly db: Db;
   /** A document to draw in. */
   readonly document: Document;
-  readonly context: (filter?: Filter) => ViewContext;
+  /** `say` left out: the words that pages are written in. */
+  readonly context: (filter?: Filter, say?: Say) => ViewContext;
 }
 
 /** Opens a data folder for drawing; `base` is the path that links begin with. */
@@ -56,7 +58,7 @@ export async function openSite(dir: string, base: string): Promise<Site> {
     rollups,
     db: await openPublished(dir, manifest),
     document: parseHTML("<!doctype html><html><body></body></html>").document,
-    context: (filter = noFilter) =>
+    context: (filter = noFilter, say = asWritten) =>
       viewContext({
         spec,
         rollups,
@@ -64,6 +66,7 @@ export async function openSite(dir: string, base: string): Promise<Site> {
         published,
         questions: manifest.counts.questions ?? 0,
         base,
+        say,
       }),
   };
 }

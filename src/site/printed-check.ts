@@ -1,4 +1,4 @@
-import { placeOfPrinted, verdictOf, type CheckedValue, type Verdict } from "../views/printed.ts";
+import { placeOfPrinted, verdictOf, type CheckedValue } from "../views/printed.ts";
 import { computedOf, sourcesOf } from "./computed-value.ts";
 import type { Site } from "./open.ts";
 
@@ -7,13 +7,6 @@ export interface CheckedTable {
   readonly title: string;
   readonly rows: readonly CheckedValue[];
 }
-
-export const verdictWords: Readonly<Record<Verdict, string>> = {
-  exact: "exact",
-  rounded: "within rounding",
-  different: "different",
-  "not computed": "not computed",
-};
 
 const checks = new WeakMap<Site, Promise<readonly CheckedTable[]>>();
 

@@ -5,6 +5,8 @@ import type { Rollups } from "../rollups/rollups.ts";
 /** A statement for the console, ready to run. */
 export interface SqlExample {
   readonly title: string;
+  /** What stands in the places of the title. */
+  readonly values?: Readonly<Record<string, string>>;
   readonly sql: string;
 }
 
@@ -53,7 +55,8 @@ LIMIT 20`,
     },
     first !== undefined &&
       other !== undefined && {
-        title: `Questions that fall most from ${first.config_id} to ${other.config_id}`,
+        title: "Questions that fall most from {from} to {to}",
+        values: { from: first.config_id, to: other.config_id },
         sql: `SELECT q.question_id, t.question, a.value AS ${JSON.stringify(first.config_id)},
   b.value AS ${JSON.stringify(other.config_id)}
 FROM observations a

@@ -11,7 +11,13 @@ export type Notes = ReadonlyMap<string, Note>;
 /** What an import did, or why nothing was changed. */
 export type Imported =
   | { readonly ok: true; readonly added: number; readonly merged: number }
-  | { readonly ok: false; readonly reason: string };
+  | ({ readonly ok: false; readonly isKept: boolean } & Fault);
+
+/** Why a file is none, and what stands in the places (`{name}`) of that. */
+interface Fault {
+  readonly reason: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
 
 /** Notes of a benchmark, kept by this browser. */
 export interface NoteStore {
@@ -42,29 +48,34 @@ interface File {
 }
 
 /** Reads what `toJson` writes; a reason where it is something else. Only plain values are taken over. */
-function readFile(text: string): File | string {
-  if (text.length > mostBytes) return "The file is larger than any file of notes.";
+function readFile(text: string): File | Fault {
+  if (text.length > mostBytes) return { reason: "The file is larger than any file of notes." };
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch {
-    return "The file is not JSON.";
+    return { reason: "The file is not JSON." };
   }
-  if (!isMapping(document) || document.kind !== kind) return "The file holds no notes of this explorer.";
-  if (document.version !== 1) return "The file was written by another version of this explorer.";
-  if (!Array.isArray(document.notes) || typeof document.benchmark !== "string")
-    return "The file holds no notes of this explorer.";
+  const none = { reason: "The file holds no notes of this explorer." };
+  if (!isMapping(document) || document.kind !== kind) return none;
+  if (document.version !== 1) return { reason: "The file was written by another version of this explorer." };
+  if (!Array.isArray(document.notes) || typeof document.benchmark !== "string") return none;
   const rows: readonly unknown[] = document.notes;
-  if (rows.length > mostNotes) return `The file holds more than ${mostNotes} notes.`;
+  if (rows.length > mostNotes)
+    return { reason: "The file holds more than {most} notes.", values: { most: mostNotes } };
   const notes = new Map<string, Note>();
   for (const [i, row] of rows.entries()) {
+    const at = i + 1;
     if (!isMapping(row) || typeof row.question_id !== "string" || row.question_id === "")
-      return `Note ${i + 1} of the file names no question.`;
+      return { reason: "Note {at} of the file names no question.", values: { at } };
     const { flagged = false, comment = "" } = row;
     if (typeof flagged !== "boolean" || typeof comment !== "string")
-      return `Note ${i + 1} of the file is not a flag and a comment.`;
+      return { reason: "Note {at} of the file is not a flag and a comment.", values: { at } };
     if (comment.length > longestComment)
-      return `Note ${i + 1} of the file is longer than ${longestComment} characters.`;
+      return {
+        reason: "Note {at} of the file is longer than {most} characters.",
+        values: { at, most: longestComment },
+      };
     const note = { isFlagged: flagged, comment };
     if (!isEmpty(note)) notes.set(row.question_id, note);
   }
@@ -103,7 +114,7 @@ function makeStore(benchmark: string, key: string): NoteStore {
   const load = (): Notes => {
     try {
       const file = readFile(localStorage.getItem(key) ?? "");
-      return typeof file === "string" ? noNotes : file.notes;
+      return "reason" in file ? noNotes : file.notes;
     } catch {
       return noNotes;
     }
@@ -145,11 +156,13 @@ function makeStore(benchmark: string, key: string): NoteStore {
     toJson: () => `${JSON.stringify(JSON.parse(write(notes)), null, 1)}\n`,
     fromJson(text) {
       const file = readFile(text);
-      if (typeof file === "string") return { ok: false, reason: `${file} Your notes are as they were.` };
+      if ("reason" in file) return { ok: false, isKept: true, ...file };
       if (file.benchmark !== benchmark)
         return {
           ok: false,
-          reason: `The file holds notes on ${file.benchmark.slice(0, 100)}, not on this benchmark. Your notes are as they were.`,
+          isKept: true,
+          reason: "The file holds notes on {other}, not on this benchmark.",
+          values: { other: file.benchmark.slice(0, 100) },
         };
       const next = new Map(notes);
       let merged = 0;
@@ -161,6 +174,7 @@ function makeStore(benchmark: string, key: string): NoteStore {
       if (!keep(next))
         return {
           ok: false,
+          isKept: false,
           reason:
             "This browser has no room for the notes; they last as long as the page is open. Save them as a file.",
         };

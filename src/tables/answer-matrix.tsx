@@ -22,7 +22,13 @@ export function AnswerMatrix({ view }: Props): ReactNode {
       </p>
     );
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={say("Answers, scrolls sideways")}>
+    <div
+      className="scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={say("Answers, scrolls sideways")}
+      data-say="aria-label"
+    >
       <table className="answers">
         <caption className="vh" data-say="">
           {say("Answers by configuration and model")}

@@ -8,15 +8,23 @@ const hideClass = { narrow: "hide", middle: "hide mid" } as const;
 const classes = (...names: readonly (string | false | undefined)[]): string | undefined =>
   names.filter((n) => typeof n === "string" && n !== "").join(" ") || undefined;
 
+/** How a text of a table stands in it. */
+export type SetText = (text: string) => ReactNode;
+const asItIs: SetText = (text) => text;
+
 /** A table model as HTML: the same at build, in the page and in an embed. */
 export function DataTable({
   model,
   asks = false,
+  marked,
 }: {
   readonly model: TableModel;
   /** Whether its figures can be asked where they come from. */
   readonly asks?: boolean;
+  /** Of a table that nobody draws anew: marks its texts for the switch of languages. */
+  readonly marked?: SetText;
 }): ReactNode {
+  const set = marked ?? asItIs;
   const say = useSay();
   const simulated = say("(simulated)");
   return (
@@ -30,9 +38,10 @@ export function DataTable({
           : "{caption}, scrolls sideways",
         { caption: model.caption },
       )}
+      {...(marked !== undefined && { "data-say": "aria-label", "data-in-caption": model.caption })}
     >
       <table className={model.dense === true ? "t5" : undefined}>
-        <caption className="vh">{model.caption}</caption>
+        <caption className="vh">{set(model.caption)}</caption>
         <thead>
           <tr>
             {model.lead !== undefined && (
@@ -41,10 +50,10 @@ export function DataTable({
               </th>
             )}
             <th className="pin" scope="col">
-              {model.head}
+              {set(model.head)}
             </th>
             {model.columns.map((c) => (
-              <HeadCell key={c.id} column={c} />
+              <HeadCell key={c.id} column={c} set={set} />
             ))}
           </tr>
         </thead>
@@ -53,13 +62,13 @@ export function DataTable({
             {g.label !== null && (
               <tr className="grp">
                 <th className="pin" scope="rowgroup">
-                  {g.label}
+                  {set(g.label)}
                 </th>
                 <td colSpan={model.columns.length} />
               </tr>
             )}
             {g.rows.map((r) => (
-              <Row key={r.id} row={r} columns={model.columns} simulated={simulated} />
+              <Row key={r.id} row={r} columns={model.columns} simulated={simulated} set={set} />
             ))}
           </tbody>
         ))}
@@ -68,7 +77,7 @@ export function DataTable({
   );
 }
 
-function HeadCell({ column: c }: { readonly column: ColumnModel }): ReactNode {
+function HeadCell({ column: c, set }: { readonly column: ColumnModel; readonly set: SetText }): ReactNode {
   return (
     <th
       scope="col"
@@ -83,7 +92,7 @@ function HeadCell({ column: c }: { readonly column: ColumnModel }): ReactNode {
       {c.picture === undefined ? (
         <>
           <span className="m">
-            {c.href === undefined ? c.label : <a href={c.href}>{c.label}</a>}
+            {c.href === undefined ? set(c.label) : <a href={c.href}>{c.label}</a>}
             {c.sorted !== undefined && <span className={`sorted ${c.sorted}`} aria-hidden="true" />}
             <Mark slot={c.slot} />
           </span>
@@ -103,12 +112,14 @@ function Row({
   row,
   columns,
   simulated,
+  set,
 }: {
   readonly row: RowModel;
   readonly columns: readonly ColumnModel[];
   readonly simulated: string;
+  readonly set: SetText;
 }): ReactNode {
-  const label = row.href === undefined ? row.label : <a href={row.href}>{row.label}</a>;
+  const label = row.href === undefined ? set(row.label) : <a href={row.href}>{row.label}</a>;
   return (
     <tr data-place={row.checked?.place} data-n={row.checked?.n ?? undefined}>
       {row.lead !== undefined && (
@@ -147,7 +158,7 @@ function Row({
         return cell === undefined ? (
           <td key={c.id} />
         ) : (
-          <Cell key={c.id} cell={cell} column={c} simulated={simulated} />
+          <Cell key={c.id} cell={cell} column={c} simulated={simulated} set={set} />
         );
       })}
     </tr>
@@ -158,28 +169,34 @@ function Cell({
   cell,
   column,
   simulated,
+  set,
 }: {
   readonly cell: CellModel;
   readonly column: ColumnModel;
   readonly simulated: string;
+  readonly set: SetText;
 }): ReactNode {
   const hidden = column.hide && hideClass[column.hide];
   const right = column.align === "right" && "n";
   switch (cell.kind) {
     case "missing":
       return (
-        <td className={classes("nil", right, hidden)} title={cell.title}>
+        <td
+          className={classes("nil", right, hidden)}
+          title={cell.title}
+          data-say={set === asItIs ? undefined : "title"}
+        >
           <span aria-hidden="true">{cell.text}</span>
-          <span className="vh">{cell.title}</span>
+          <span className="vh">{set(cell.title)}</span>
         </td>
       );
     case "text":
       return (
         <td className={classes(right, hidden, cell.quiet === true && "q")} lang={cell.lang}>
           {cell.verdict !== undefined ? (
-            <span className={cell.verdict === "yes" ? "ok" : "no"}>{cell.text}</span>
+            <span className={cell.verdict === "yes" ? "ok" : "no"}>{set(cell.text)}</span>
           ) : cell.href === undefined ? (
-            cell.text
+            set(cell.text)
           ) : (
             <a href={cell.href}>{cell.text}</a>
           )}
@@ -230,7 +247,12 @@ function Figure({ cell, simulated }: { readonly cell: ValueCell; readonly simula
           {cell.difference.text}
         </span>
       )}
-      {cell.below !== undefined && <span className="d under q">{cell.below}</span>}
+      {cell.below !== undefined && (
+        <span className={classes("d under q", cell.belowSimulated === true && "sim")}>
+          {cell.below}
+          {cell.belowSimulated === true && <span className="vh"> {simulated}</span>}
+        </span>
+      )}
     </Fragment>
   );
 }

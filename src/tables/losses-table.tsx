@@ -20,6 +20,7 @@ export function LossesTable({ view }: { readonly view: QuestionView }): ReactNod
       tabIndex={0}
       role="region"
       aria-label={say("Where answers were lost, scrolls sideways")}
+      data-say="aria-label"
     >
       <table className="losses">
         <caption className="vh" data-say="">

@@ -10,7 +10,7 @@ export function ScriptSwitch({ spec }: { readonly spec: BenchmarkSpec }): ReactN
   const say = useSay();
   if (spec.languages.every((l) => l.romanised === undefined)) return null;
   return (
-    <div className="f scripts" role="radiogroup" aria-label={say("Script")}>
+    <div className="f scripts" role="radiogroup" aria-label={say("Script")} data-say="aria-label">
       <span aria-hidden="true" data-say="">
         {say("Script")}
       </span>

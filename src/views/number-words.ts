@@ -68,7 +68,7 @@ export function measureWords(
   statistic: "mean" | "sd" = "mean",
 ): string {
   const given = (metric: string, judge: string): string => {
-    const label = measuresOf(spec).find((m) => m.metric_id === metric)?.label ?? metric;
+    const label = say.known(measuresOf(spec).find((m) => m.metric_id === metric)?.label ?? metric);
     return judge === "" ? label : say("{label} given by {judge}", { label, judge: judgeLabel(spec, judge) });
   };
   const name = ({ config, model, metric, judge }: MeasuredCell): string =>
@@ -109,7 +109,8 @@ const textMethods: readonly string[] = ["em", "f1"];
 
 /** Entries of the page of methods for a number. */
 export function methodsOf(of: NumberOf | undefined, method: string | undefined): readonly string[] {
-  const own = method === undefined ? [] : [method];
+  // What is excluded is excluded before α.
+  const own = method === undefined ? [] : method === "exclusion" ? ["alpha", method] : [method];
   if (of === undefined) return own;
   if (of.kind === "quality") return [...own, of.metric];
   if (of.kind !== "mean" && of.kind !== "difference") return own;

@@ -85,7 +85,7 @@ function measureWords(spec: BenchmarkSpec, choices: Choices, say: Say): string {
   if (measure === undefined) return metric_id;
   const { min, max } = measure;
   const of = say(judge_id === null ? "{measure}" : "{measure} of {judge}", {
-    measure: measure.label,
+    measure: say.known(measure.label),
     judge: judgeLabel(spec, judge_id),
   });
   const range = { of, min: String(min), max: String(max) };

@@ -109,7 +109,7 @@ export function viewContext(options: {
   const pick = pickOf(options.spec, choices);
   const measure = measuresOf(options.spec).find((m) => m.metric_id === pick.metric_id);
   if (measure === undefined) throw new Error(`the benchmark has no measure ${pick.metric_id}`);
-  const { published, ...rest } = options;
+  const { published, say = asWritten, ...rest } = options;
   const vocabulary = vocabularyOf(options.spec);
   const link: ViewContext["link"] = (change, page) => {
     const set = Object.entries({ ...choices, ...change.choices }).filter(([, value]) => value !== undefined);
@@ -122,12 +122,12 @@ export function viewContext(options: {
     return `${page === undefined ? "" : options.base + page}${fragment === "" && page === undefined ? "#v=1" : fragment}`;
   };
   return {
-    say: asWritten,
+    say,
     ...rest,
     choices,
     link,
     pick,
-    measure,
+    measure: { ...measure, label: say.known(measure.label) },
     printed: printedIndex(options.spec, published),
   };
 }
@@ -181,6 +181,8 @@ export type NativeChart =
 export interface Drawing {
   /** One sentence computed from the data. */
   readonly finding: string;
+  /** Which of many it is of, where the title doesn't say: in words, and as the settings that choose it. */
+  readonly about?: { readonly words: string; readonly choices: Choices };
   readonly charts: readonly ChartModel[];
   readonly table: TableModel | null;
   /** The numbers of the pictures as a table, folded away, where `table` doesn't hold them. */
@@ -205,6 +207,10 @@ export interface View {
   /** Null where the benchmark has nothing for this view; the string says why. */
   draw(context: ViewContext): Drawing | string;
 }
+
+/** The title of a view as its files have it, which stand without the page. */
+export const fileTitle = (title: string, { about }: Drawing): string =>
+  about === undefined ? title : `${title}. ${about.words}`;
 
 export const scaleOf = (m: Measure, label: string): Scale => ({
   min: m.min,

@@ -24,7 +24,8 @@ function exchangeText(element: Element, find: Find): void {
   // A count as a word, with its number: `<span data-n="5">five</span>`.
   const counts = elements.map((child) => child.getAttribute("data-n"));
   const n = counts.find((count) => count !== null);
-  const said = find(keyOf(element), n == null ? {} : { n: Number(n) });
+  const built = element.getAttribute(`data-${document.documentElement.lang}`);
+  const said = built ?? find(keyOf(element), n == null ? {} : { n: Number(n) });
   if (said === undefined) return;
   const nodes = Array.from(element.childNodes);
   before.set(element, () => element.replaceChildren(...nodes));
@@ -39,6 +40,24 @@ function exchangeText(element: Element, find: Find): void {
 export const marksOf = (element: Element): readonly string[] =>
   element.getAttribute("data-say")?.split(" ").filter(Boolean) ?? [];
 
+const within = "data-in-";
+
+/** What an attribute says: its text, with `{name}` for each text in it that a `data-in-name` gives, and these texts. */
+export function attributeKey(
+  element: Element,
+  attribute: string,
+): { readonly key: string; readonly values: Readonly<Record<string, string>> } {
+  let key = element.getAttribute(attribute) ?? "";
+  const values: Record<string, string> = {};
+  for (const { name, value } of element.attributes) {
+    if (!name.startsWith(within)) continue;
+    const place = name.slice(within.length);
+    key = key.replace(value, () => `{${place}}`);
+    values[place] = value;
+  }
+  return { key, values };
+}
+
 /** Before it is hydrated an island has to be as it was written. */
 const waiting = "astro-island[ssr]";
 
@@ -49,11 +68,15 @@ const isLive = (element: Element): boolean =>
 function exchange(element: Element, find: Find): void {
   if (before.has(element) || element.closest(waiting) !== null || isLive(element)) return;
   const names = marksOf(element);
+  const olds = names.map((name) => [name, element.getAttribute(name) ?? ""] as const);
   for (const name of names) {
-    const old = element.getAttribute(name) ?? "";
-    const said = find(old);
+    const { key, values } = attributeKey(element, name);
+    const parts = Object.entries(values).map(([place, text]) => [place, find(text) ?? text] as const);
+    const said = find(key, Object.fromEntries(parts));
     if (said === undefined) continue;
-    before.set(element, () => element.setAttribute(name, old));
+    before.set(element, () => {
+      for (const [attribute, old] of olds) element.setAttribute(attribute, old);
+    });
     element.setAttribute(name, said);
   }
   if (names.length === 0) exchangeText(element, find);

@@ -3,9 +3,16 @@ import { written, type Language } from "./languages.ts";
 import { asWritten, speak, type Catalogue } from "./say.ts";
 import { sayIn } from "./say-in.ts";
 
-/** Each catalogue is loaded when it is asked for. */
+/** Each catalogue is loaded when it is asked for; that of tables and methods by the pages that describe these. */
 const catalogues: Readonly<Record<Exclude<Language, typeof written>, () => Promise<Catalogue>>> = {
-  te: async () => (await import("./te.ts")).te,
+  te: async () => {
+    const describes = document.querySelector("[data-describes]") !== null;
+    const [{ te }, more] = await Promise.all([
+      import("./te.ts"),
+      describes ? import("./te-reference.ts") : null,
+    ]);
+    return more === null ? te : { ...te, ...more.teReference };
+  },
 };
 
 let wanted: Language = written;

@@ -12,8 +12,8 @@ export type Catalogue = Readonly<Record<Message, string>>;
 export interface Say {
   (message: Message, values?: Values): string;
   readonly lang: Language;
-  /** A text that is a message or else stays as it is: what was said by code that knows no words. */
-  known: (text: string) => string;
+  /** A text that is a message, or has places for `values`, or else stays as it is: what was said by code that knows no words. */
+  known: (text: string, values?: Values) => string;
 }
 
 /** What a language brings along: its forms and its catalogue. */
@@ -37,7 +37,8 @@ export function sayWith(lang: Language, { form, find }: Words): Say {
   };
   return Object.assign(say, {
     lang,
-    known: (text: string) => (find?.(text) === undefined ? text : say(text)),
+    known: (text: string, values?: Values) =>
+      values === undefined && find?.(text) === undefined ? text : say(text, values),
   });
 }
 

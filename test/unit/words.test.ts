@@ -8,6 +8,10 @@ import { languages } from "../../src/words/languages.ts";
 import { asWritten, openPlaces } from "../../src/words/say.ts";
 import { formsOf, sayIn } from "../../src/words/say-in.ts";
 import { te } from "../../src/words/te.ts";
+import { teReference } from "../../src/words/te-reference.ts";
+import { describeColumn } from "../../src/schema/define.ts";
+import { tableNames, tableOf } from "../../src/schema/tables.ts";
+import { methodGroups, methodsOf } from "../../src/site/methods.ts";
 import { root } from "../support/folders.ts";
 
 const places = (text: string): readonly string[] => [...new Set(text.match(/\{\w+\}/gu) ?? [])].toSorted();
@@ -93,6 +97,50 @@ describe.each(["te"] as const)("the catalogue %s", (lang) => {
   });
 });
 
+describe("what tables and methods are described by", () => {
+  const columns = tableNames.flatMap((name) => Object.values(tableOf(name).columns));
+  const described = new Set([
+    ...tableNames.map((name) => tableOf(name).doc),
+    ...columns.map((column) => column.doc).filter((doc) => doc !== ""),
+    ...methodGroups.flatMap(({ id }) => methodsOf(id).map(({ label }) => label)),
+  ]);
+  const isMessage = (text: string): boolean => Object.hasOwn(te, text);
+
+  it("is all translated, with the same figures and names", () => {
+    const kinds = columns.map((column) =>
+      column.values === undefined
+        ? describeColumn(column)
+        : `one of {0}${column.isOptional ? ", or nothing" : ""}`,
+    );
+    const needed = new Set([...described, ...kinds]);
+    expect([...needed].filter((text) => !isMessage(text) && !Object.hasOwn(teReference, text))).toEqual([]);
+    for (const [text, translated] of Object.entries(teReference)) {
+      expect(places(translated), text).toEqual(places(text));
+      expect(translated.match(/\d+(?:\.\d+)?/gu) ?? [], text).toEqual(
+        expect.arrayContaining(text.match(/\d+(?:\.\d+)?/gu) ?? []),
+      );
+      for (const name of text.match(/\b\w+[._/]\w+\b/gu) ?? []) expect(translated, text).toContain(name);
+    }
+  });
+
+  it("has nothing that no page says", () => {
+    const short = [...described].flatMap((label) => label.split(", ")[0] ?? []);
+    const kinds = /^(?:text|a (?:whole|finite) number|true or false|one of \{0\})(?:, or nothing)?$/u;
+    const dead = Object.keys(teReference).filter(
+      (text) => !described.has(text) && !short.includes(text) && !kinds.test(text),
+    );
+    expect(dead).toEqual([]);
+    expect(Object.keys(teReference).filter(isMessage)).toEqual([]);
+  });
+
+  it("is in Telugu letters, but for what is known by its Latin or Greek ones", () => {
+    const alike = Object.entries(teReference).filter(
+      ([, translated]) => !/\p{Script=Telugu}/u.test(translated),
+    );
+    expect(alike.filter(([text, translated]) => text !== translated || /[a-z]{2}/u.test(text))).toEqual([]);
+  });
+});
+
 describe("saying", () => {
   it("writes whole numbers, lists and counts as the language does, and texts as they are", () => {
     expect(asWritten("{n} rows", { n: 120_060 })).toBe("120,060 rows");
@@ -119,6 +167,8 @@ describe("saying", () => {
     const say = sayIn("te", te);
     expect(say.known("Leaderboard")).toBe(te.Leaderboard);
     expect(say.known("A title of the benchmark")).toBe("A title of the benchmark");
+    expect(say.known("a column {field}", { field: "{n}|answer" })).toContain("{n}|answer");
+    expect(asWritten.known("a column {field}", { field: "answer" })).toBe("a column answer");
     const message: Message = "Leaderboard";
     expect(asWritten.known(message)).toBe(message);
   });

@@ -10,6 +10,8 @@ import { latexOf } from "../../../src/export/latex.ts";
 import { chartOfGrid } from "../../../src/export/native-chart.ts";
 import { parquetOf } from "../../../src/export/parquet.ts";
 import { deckOf, type ViewSlides } from "../../../src/export/slides.ts";
+import { sayIn } from "../../../src/words/say-in.ts";
+import { te } from "../../../src/words/te.ts";
 import { csvRecords } from "../../support/csv.ts";
 import { hostile, source } from "./support.ts";
 
@@ -189,6 +191,21 @@ describe("slides", () => {
       .map(([, xml]) => xml);
     expect(notes.length).toBe(slides.length);
     expect(notes[0]).toContain("SIMULATED DATA. Rows are simulated.");
+  });
+
+  it("speak the language of the page, each text of a slide marked with it; its notes are a file’s", async () => {
+    const files = await parts([{ ...view, source: { ...view.source, say: sayIn("te", te) } }]);
+    const slides = [...files].filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/u.test(name));
+    for (const [, xml] of slides) {
+      expect(xml).toContain("అనుకరణ డేటా.");
+      expect(xml).toMatch(/ప్రశ్నలు: all questions\. డేటా abc\./u);
+      const marked = Array.from(xml.matchAll(/<a:rPr lang="([\w-]+)"/gu), ([, lang]) => lang);
+      expect(new Set(marked)).toEqual(new Set(["te-IN"]));
+      expect(marked.length).toBe(xml.split("<a:t>").length - 1);
+    }
+    expect(slides.some(([, xml]) => xml.includes("(2లో 1)"))).toBe(true);
+    const [english] = [...(await parts([view]))].filter(([name]) => name.endsWith("/slide1.xml"));
+    expect(english?.[1]).toContain('<a:rPr lang="en-GB"');
   });
 
   it("of several views follow each other; a view of real data has no mark", async () => {

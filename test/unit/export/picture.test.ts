@@ -15,6 +15,8 @@ import { xmlOf } from "../../../src/export/xml.ts";
 import { siteShaper } from "../../../src/site/shaper.ts";
 import { root } from "../../support/folders.ts";
 import { chart, document, source } from "./support.ts";
+import { sayIn } from "../../../src/words/say-in.ts";
+import { te } from "../../../src/words/te.ts";
 
 const settings: PictureSettings = {
   mode: "light",
@@ -75,6 +77,9 @@ describe("a picture as a file of its own", () => {
       permalink: source.permalink,
       dataHash: "abc",
     });
+    const said = pictureOf(chart(), { ...source, say: sayIn("te", te) }, document, settings);
+    expect(said.textContent).toMatch(/అనుకరణ డేటా\..*Toy & Co\. ప్రశ్నలు: all questions\. డేటా abc\./su);
+    expect(said.querySelector("metadata")?.textContent).toBe(svg.querySelector("metadata")?.textContent);
     const real = pictureOf(chart(), { ...source, simulated: null }, document, settings).outerHTML;
     expect(real).not.toMatch(/simulated data/iu);
   });
@@ -98,6 +103,28 @@ describe("a picture as a file of its own", () => {
         }
     },
   );
+
+  it("sets a cut text as it is seen, and keeps what it is in full for a tooltip", async () => {
+    const drawn = (full: string | null): Element => {
+      const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      const text = svg.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "text"));
+      text.textContent = "క్షేత్…";
+      if (full !== null) {
+        const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+        title.textContent = full;
+        text.prepend(title);
+      }
+      return svg;
+    };
+    const [cut, plain] = [drawn("క్షేత్రం"), drawn(null)];
+    for (const svg of [cut, plain]) expect(await outlineTexts(svg, shaper)).toEqual([]);
+    const shapes = (svg: Element): readonly (string | null)[] =>
+      Array.from(svg.querySelectorAll("path"), (path) => path.getAttribute("d"));
+    expect(shapes(cut)).toEqual(shapes(plain));
+    expect(shapes(cut).length).toBe(1);
+    expect(cut.querySelector("g")?.getAttribute("aria-label")).toBe("క్షేత్…");
+    expect(cut.querySelector("g > title")?.textContent).toBe("క్షేత్రం");
+  });
 
   it("leaves the text that no face has, and names it", async () => {
     const svg = pictureOf(chart("漢字"), source, document, settings);

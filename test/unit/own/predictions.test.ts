@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { matchPredictions, type OwnQuestion } from "../../../src/own/match.ts";
 import { readPredictions, troubleWords } from "../../../src/own/predictions.ts";
+import { sayIn } from "../../../src/words/say-in.ts";
+import { te } from "../../../src/words/te.ts";
 
 const questions: readonly OwnQuestion[] = [
   { question_id: "q1", position: 1, domain: null, texts: ["What is it?", "Was ist es?"], references: ["it"] },
@@ -46,6 +48,32 @@ describe("a file of answers", () => {
       answers: [answer("q1", null), answer("7", "é", 3)],
       troubles: [],
     });
+  });
+
+  it("says every problem in another language: only the file’s own words and names of fields stay", () => {
+    const say = sayIn("te", te);
+    const broken = [
+      ["a.csv", ""],
+      ["a.csv", "question_id,answer\n"],
+      ["a.csv", "id,answer\nq1,x\n"],
+      [
+        "a.csv",
+        'question_id,answer,repeat\nq1,x\n,x,1\nq9,x,1\nq1,x,0\nq1,a,1\nq1,b,1\nq1,"a"b,1\nq1,a"b,1\nq2,"x,1\n',
+      ],
+      [
+        "a.jsonl",
+        '{"question_id":7,"answer":"x"}\n{"question_id":"q1"}\n{"question_id":"q1","answer":2}\n{"question_id":"q1","answer":"","repeat":0}\n{oops\n[1]\n{"doc_id":0,"resps":[[7]]}\n',
+      ],
+    ] as const;
+    const lines = broken.flatMap(([name, text]) =>
+      read(name, text).troubles.map((trouble) => troubleWords("", trouble, say.known)),
+    );
+    expect(lines.length).toBe(18);
+    for (const line of lines) {
+      expect(line).toMatch(/^:\d+(?::\d+)?(?: \w+)?: ఉండాల్సినది .+; ఉన్నది .+$/u);
+      const own = /"(?:[^"\\]|\\.)*"|\b(?:question_id|answer|repeat|filtered_resps|null|JSON object)\b/gu;
+      expect(line.replaceAll(own, ""), line).not.toMatch(/[a-z]{2}/iu);
+    }
   });
 
   it("names every problem at its place, as the command line does", () => {

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { NoteStore } from "../../../src/state/notes.ts";
+import { asWritten } from "../../../src/words/say.ts";
+import { sayIn } from "../../../src/words/say-in.ts";
+import { te } from "../../../src/words/te.ts";
 
 /** A browser's store for strings, full when it is told to be. */
 const kept = new Map<string, string>();
@@ -79,7 +82,7 @@ describe("notes", () => {
     [asFile([{ question_id: "a" }, { question_id: 7 }]), "Note 2 of the file names no question"],
     [asFile([{ question_id: "a", flagged: "yes" }]), "not a flag and a comment"],
     [asFile([{ question_id: "a", comment: { html: "<b>" } }]), "not a flag and a comment"],
-    [asFile([{ question_id: "a", comment: "x".repeat(10_001) }]), "longer than 10000 characters"],
+    [asFile([{ question_id: "a", comment: "x".repeat(10_001) }]), "longer than 10,000 characters"],
     [asFile([], { benchmark: "other" }), "notes on other"],
     [" ".repeat(20_000_001), "larger than any file"],
   ])("refuse a file that is none, in words, and lose nothing (%#)", async (file, reason) => {
@@ -88,8 +91,11 @@ describe("notes", () => {
     const before = kept.get("explorer-notes.quiz");
     const result = store.fromJson(file);
     expect(result.ok).toBe(false);
-    expect(result.ok ? "" : result.reason).toContain(reason);
-    expect(result.ok ? "" : result.reason).toContain("Your notes are as they were.");
+    expect(result.ok ? "" : asWritten.known(result.reason, result.values)).toContain(reason);
+    expect(result.ok ? "" : sayIn("te", te).known(result.reason, result.values)).toMatch(
+      /^[^a-z]*(?:JSON|other)?[^a-z]*$/u,
+    );
+    expect(result.ok || result.isKept).toBe(true);
     expect(kept.get("explorer-notes.quiz")).toBe(before);
     expect(store.of("a").comment).toBe("mine");
   });

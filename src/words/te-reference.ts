@@ -1,0 +1,238 @@
+/*
+ * What tables, columns and methods are called and described by, where `src/schema/` and the doc comments of `src/stats/` and
+ * `src/text/` say it in the language that pages are written in; words as in `te.ts`. Loaded by pages that have such texts.
+ */
+const bins = Array.from({ length: 10 }, (_, i) => i + 1);
+
+/** Translations by the text itself. */
+export const teReference: Readonly<Record<string, string>> = {
+  "text, or nothing": "పాఠం, లేదా ఏమీ లేదు",
+  "a whole number": "పూర్ణ సంఖ్య",
+  "a whole number, or nothing": "పూర్ణ సంఖ్య, లేదా ఏమీ లేదు",
+  "a finite number": "పరిమిత సంఖ్య",
+  "a finite number, or nothing": "పరిమిత సంఖ్య, లేదా ఏమీ లేదు",
+  "true or false": "true లేదా false",
+  "true or false, or nothing": "true లేదా false, లేదా ఏమీ లేదు",
+  "one of {0}": "వీటిలో ఒకటి: {0}",
+  "one of {0}, or nothing": "వీటిలో ఒకటి: {0}, లేదా ఏమీ లేదు",
+  "One row per question.": "ప్రతి ప్రశ్నకు ఒక వరుస.",
+  "The question in each of its languages.": "ప్రశ్న, దాని ప్రతి భాషలో.",
+  "Reference answers: a list per question and language.": "ప్రామాణిక సమాధానాలు: ప్రతి ప్రశ్నకు, ప్రతి భాషకు ఒక జాబితా.",
+  "What a model was given: ASR transcripts and translations.": "మోడల్‌కు ఇచ్చినవి: ASR గుర్తించిన పాఠాలు, అనువాదాలు.",
+  "Edits, reference units and n-gram matches of an input against the question in its language.":
+    "ఇన్‌పుట్‌ను దాని భాషలోని ప్రశ్నతో పోల్చితే వచ్చే సవరణలు, ప్రామాణిక యూనిట్లు, n-gram సరిపోలికలు.",
+  "One row per question, configuration, model and repetition that was run.":
+    "నడిపిన ప్రతి ప్రశ్న, కాన్ఫిగరేషన్, మోడల్, పునరావృతానికి ఒక వరుస.",
+  "One score of one judge for one answer.": "ఒక సమాధానానికి ఒక జడ్జి ఇచ్చిన ఒక స్కోరు.",
+  "Human ratings of answers.": "సమాధానాలకు మనుషుల రేటింగులు.",
+  "Values of metrics computed elsewhere.": "వేరే చోట లెక్కించిన కొలమానాల విలువలు.",
+  "Words that a recogniser heard in a question's clip, with their times.":
+    "ప్రశ్న క్లిప్‌లో గుర్తింపు విన్న పదాలు, వాటి సమయాలు.",
+  "Where question and answer are spoken.": "ప్రశ్న, సమాధానం ఎక్కడ పలికారు.",
+  "Cells with their measure, numbered: what `observations` are of.":
+    "గడులు, వాటి కొలమానం, సంఖ్యలతో: `observations` వీటికి చెందినవి.",
+  "One value per question and cell: what every aggregate is made of. Repetitions and raters are averaged; made from answers, judgments, scores and ratings.":
+    "ప్రతి ప్రశ్నకు, గడికి ఒక విలువ: ప్రతి సగటూ వీటి నుంచే. పునరావృతాలకు, రేటర్లకు సగటు తీశాం; answers, judgments, scores, ratings నుంచి తయారైనది.",
+  "What can be averaged: judge score, human rating, EM, F1, and the benchmark's own metrics.":
+    "సగటు తీయగలిగేవి: జడ్జి స్కోరు, మనుషుల రేటింగ్, EM, F1, బెంచ్‌మార్క్ సొంత కొలమానాలు.",
+  "How configurations were made from one another: one row per step of each path.":
+    "కాన్ఫిగరేషన్లు ఒకదాని నుంచి ఒకటి ఎలా తయారయ్యాయి: ప్రతి మార్గంలోని ప్రతి దశకు ఒక వరుస.",
+  "Which models of a configuration can be told apart by the leaderboard's measure: ranks, letters, and what resampling the questions makes of means and ranks.":
+    "ఒక కాన్ఫిగరేషన్‌లోని ఏ మోడల్స్‌ను ర్యాంకుల పట్టిక కొలమానంతో వేరు చేయగలం: స్థానాలు, అక్షరాలు, ప్రశ్నల పునఃనమూనాలతో సగటులు, స్థానాలు ఎలా మారతాయి.",
+  "Aggregates over all questions and per domain, as computed; printed values stand beside them with source published.":
+    "అన్ని ప్రశ్నలపై, రంగాల వారీగా లెక్కించిన సగటులు; ముద్రిత విలువలు source published అని పక్కన ఉంటాయి.",
+  "Comparison cards.": "పోలిక కార్డులు.",
+  "Sufficient statistics per configuration, model, judge, metric and domain. Repetitions are averaged per question first.":
+    "కాన్ఫిగరేషన్, మోడల్, జడ్జి, కొలమానం, రంగం వారీగా సరిపడే గణాంకాలు. ముందు ఒక్కో ప్రశ్న పునరావృతాలకు సగటు తీశాం.",
+  "Joint counts of two cells for the benchmark's comparisons.": "బెంచ్‌మార్క్ పోలికలకు రెండు గడుల ఉమ్మడి లెక్కలు.",
+  "Text statistics summed per configuration and domain.": "కాన్ఫిగరేషన్, రంగం వారీగా కూడిన పాఠ గణాంకాలు.",
+  "Human-rated items, one row per item and measure: the mean rating beside a judge's score or a metric's value.":
+    "మనుషులు రేట్ చేసిన సమాధానాలు, ప్రతి సమాధానానికి, కొలమానానికి ఒక వరుస: జడ్జి స్కోరు లేదా కొలమానం విలువ పక్కన సగటు రేటింగ్.",
+  "Every rating beside its question's domain: what agreement among people is computed from.":
+    "ప్రశ్న రంగం పక్కన ప్రతి రేటింగ్: మనుషుల మధ్య ఏకీభావం దీని నుంచే లెక్కించబడుతుంది.",
+  "Where answers were lost on a path: questions with a value at every step, by outcome.":
+    "మార్గంలో సమాధానాలు ఎక్కడ పోయాయి: ప్రతి దశలో విలువ ఉన్న ప్రశ్నలు, ఏమైందో దాని ప్రకారం.",
+  "Right and wrong under two configurations in two languages, over the questions with a value under both.":
+    "రెండు భాషల్లోని రెండు కాన్ఫిగరేషన్లపై ఒప్పు, తప్పు; రెండింటిలోనూ విలువ ఉన్న ప్రశ్నలపై.",
+  "Scores by the error of a question's input: sufficient statistics per bin.":
+    "ప్రశ్న ఇన్‌పుట్‌లోని దోషం వారీగా స్కోర్లు: ఒక్కో తరగతికి సరిపడే గణాంకాలు.",
+  "Question, as in questions.question_id.": "ప్రశ్న, questions.question_id లో ఉన్నట్లు.",
+  "Input configuration.": "ఇన్‌పుట్ కాన్ఫిగరేషన్.",
+  "Answering model.": "సమాధానమిచ్చే మోడల్.",
+  "Repetition (epoch, retry), from 1.": "పునరావృతం (epoch, మళ్ళీ ప్రయత్నం), 1 నుంచి.",
+  "Place in the folder, from 1: the order of reading.": "ఫోల్డర్‌లో స్థానం, 1 నుంచి: చదివే క్రమం.",
+  "Domain id; nothing where the benchmark has no domains.": "రంగం గుర్తు; బెంచ్‌మార్క్‌కు రంగాలు లేకపోతే ఏమీ లేదు.",
+  "Whether there is a clip to play.": "వినడానికి క్లిప్ ఉందా.",
+  "File below the site's base.": "సైట్ మూల చిరునామా కింది ఫైల్.",
+  "Length of the question's audio, s.": "ప్రశ్న ఆడియో నిడివి, సెకన్లలో.",
+  "Where the length comes from.": "నిడివి ఎక్కడి నుంచి వచ్చింది.",
+  "The clip's waveform: one letter a bar, see src/schema/peaks.ts.":
+    "క్లిప్ తరంగ రూపం: ఒక్కో పట్టీకి ఒక అక్షరం, src/schema/peaks.ts చూడండి.",
+  "Search key over question and references in every language and script.":
+    "ప్రతి భాషలో, లిపిలో ప్రశ్నను, ప్రామాణిక సమాధానాలను వెతకడానికి కీ.",
+  "Language id.": "భాష గుర్తు.",
+  "Wording.": "పాఠం.",
+  "Place in the list, from 1.": "జాబితాలో స్థానం, 1 నుంచి.",
+  "Reference answer.": "ప్రామాణిక సమాధానం.",
+  "The input.": "ఇన్‌పుట్.",
+  "Word error rate of the utterance, a fraction (may exceed 1).": "పలుకు పద దోష రేటు, భిన్నం (1 దాటవచ్చు).",
+  "Character error rate of the utterance, a fraction.": "పలుకు వర్ణ దోష రేటు, భిన్నం.",
+  "Sentence BLEU, 0–100.": "వాక్య BLEU, 0–100.",
+  "Sentence chrF++, 0–100.": "వాక్య chrF++, 0–100.",
+  "On words as written, case folded; nothing where this kind of input isn't measured so.":
+    "రాసినట్లే ఉన్న పదాలపై, పెద్ద చిన్న అక్షరాల తేడా లేకుండా; ఈ రకం ఇన్‌పుట్‌ను ఇలా కొలవకపోతే ఏమీ లేదు.",
+  "A count; nothing where this kind of input isn't measured so.": "ఒక లెక్క; ఈ రకం ఇన్‌పుట్‌ను ఇలా కొలవకపోతే ఏమీ లేదు.",
+  "The answer; nothing where the model was run and nothing came back.": "సమాధానం; మోడల్‌ను నడిపినా ఏదీ రాకపోతే ఏమీ లేదు.",
+  "What went wrong in the run.": "నడిపినప్పుడు వచ్చిన పొరపాటు.",
+  "Exact match with the best reference, 0 or 1.": "దగ్గరి ప్రామాణిక సమాధానంతో ఖచ్చితమైన సరిపోలిక, 0 లేదా 1.",
+  "Token F1 with the best reference, 0–1.": "దగ్గరి ప్రామాణిక సమాధానంతో పదాల F1, 0–1.",
+  "Time to answer, ms.": "సమాధానానికి పట్టిన సమయం, ms.",
+  "Judge.": "జడ్జి.",
+  "On the benchmark's scale; nothing where the judge's reply could not be read.":
+    "బెంచ్‌మార్క్ కొలతలో; జడ్జి జవాబును చదవలేకపోతే ఏమీ లేదు.",
+  "The judge's reason.": "జడ్జి చెప్పిన కారణం.",
+  "Place among the item's ratings, from 1.": "ఆ సమాధానం రేటింగుల్లో స్థానం, 1 నుంచి.",
+  "Pseudonym of the rater; nothing where the folder doesn't tell raters apart.":
+    "రేటర్ మారుపేరు; ఫోల్డర్ రేటర్లను వేరుగా చూపకపోతే ఏమీ లేదు.",
+  "On the benchmark's scale; nothing where the rater gave none.": "బెంచ్‌మార్క్ కొలతలో; రేటర్ ఇవ్వకపోతే ఏమీ లేదు.",
+  "The item's ratings span so much that it leaves agreement statistics.":
+    "రేటింగుల మధ్య తేడా ఎక్కువై ఏకీభావ గణాంకాల నుంచి తీసివేసినదా.",
+  "Metric.": "కొలమానం.",
+  "The value.": "విలువ.",
+  "Place in the clip, from 1.": "క్లిప్‌లో స్థానం, 1 నుంచి.",
+  "As it was heard.": "విన్నట్లు.",
+  "Start, s.": "మొదలు, సెకన్లలో.",
+  "End, s.": "ముగింపు, సెకన్లలో.",
+  "Which text it is.": "ఇది ఏ పాఠం.",
+  "Recording that the times are in; empty: the question's own clip.":
+    "ఈ సమయాలు ఏ రికార్డింగ్‌వి; ఖాళీ అయితే ప్రశ్న సొంత క్లిప్.",
+  "How alike text and heard words are, 0–1.": "పాఠానికీ విన్న పదాలకూ ఎంత పోలిక, 0–1.",
+  "Number of the cell, from 0, in the order of measure, judge, configuration and model.":
+    "గడి సంఖ్య, 0 నుంచి; కొలమానం, జడ్జి, కాన్ఫిగరేషన్, మోడల్ క్రమంలో.",
+  "Measure: score, rating, em, f1, or a metric of the benchmark.":
+    "కొలమానం: score, rating, em, f1, లేదా బెంచ్‌మార్క్ సొంత కొలమానం.",
+  "Judge; nothing for measures without one.": "జడ్జి; జడ్జి లేని కొలమానాలకు ఏమీ లేదు.",
+  "Cell, as in cells.cell.": "గడి, cells.cell లో ఉన్నట్లు.",
+  "Question, as in questions.position.": "ప్రశ్న, questions.position లో ఉన్నట్లు.",
+  "The value; nothing where the question was run and has none.": "విలువ; ప్రశ్నను నడిపినా విలువ లేకపోతే ఏమీ లేదు.",
+  "Card.": "కార్డు.",
+  "Order of display, from 1.": "చూపే క్రమం, 1 నుంచి.",
+  "What the card is about.": "కార్డు దేని గురించి.",
+  "What to take from it.": "దాని నుంచి తెలుసుకోవాల్సినది.",
+  "A remark.": "ఒక వ్యాఖ్య.",
+  "Cells side by side: config/model or config/model/judge, separated by spaces.":
+    "పక్కపక్కన గడులు: config/model లేదా config/model/judge, మధ్యలో ఖాళీలతో.",
+  "Measure.": "కొలమానం.",
+  "Domain; nothing where the question has none.": "రంగం; ప్రశ్నకు రంగం లేకపోతే ఏమీ లేదు.",
+  "The configuration that the path ends in.": "మార్గం ముగిసే కాన్ఫిగరేషన్.",
+  "Place on the path, from 1.": "మార్గంలో స్థానం, 1 నుంచి.",
+  "Configuration after the step.": "దశ తర్వాతి కాన్ఫిగరేషన్.",
+  "Configuration before it.": "దానికి ముందరి కాన్ఫిగరేషన్.",
+  "Where the path starts.": "మార్గం మొదలయ్యే చోటు.",
+  "Recognition, translation, or both in one step.": "గుర్తింపు, అనువాదం, లేదా ఒకే దశలో రెండూ.",
+  "Where the step changes the language: the configuration that the same step makes from the path's start.":
+    "దశ భాషను మార్చితే: మార్గం మొదలు నుంచి అదే దశ తయారు చేసే కాన్ఫిగరేషన్.",
+  "No step loses it; low from the start; lost in recognition; in translation, also from the untouched text; only where translation meets recognition's errors.":
+    "ఏ దశలోనూ పోలేదు; మొదటి నుంచే తక్కువ; గుర్తింపులో పోయింది; అనువాదంలో పోయింది, మార్చని పాఠం నుంచి కూడా; గుర్తింపు తప్పులతో అనువాదం కలిసినప్పుడే పోయింది.",
+  "Questions.": "ప్రశ్నలు.",
+  "Configuration in the other language.": "రెండవ భాషలోని కాన్ఫిగరేషన్.",
+  "The baseline's configuration.": "ఆధారం కాన్ఫిగరేషన్.",
+  "Questions right under both.": "రెండింటిలోనూ సరైన ప్రశ్నలు.",
+  "Right under the baseline's configuration alone.": "ఆధారం కాన్ఫిగరేషన్‌పై మాత్రమే సరి.",
+  "Right under the other alone.": "రెండవదానిపై మాత్రమే సరి.",
+  "Right under neither.": "దేనిలోనూ సరి కాదు.",
+  "Configuration of the answers.": "సమాధానాల కాన్ఫిగరేషన్.",
+  "Configuration whose input has the error: the same, or one it was made from.":
+    "దోషం ఉన్న ఇన్‌పుట్ కాన్ఫిగరేషన్: అదే, లేదా అది తయారైన మూలం.",
+  "Word error rate of the utterance, or sentence chrF++.": "పలుకు పద దోష రేటు, లేదా వాక్య chrF++.",
+  "Bin of the error, from 1: see src/schema/errors.ts for their ends.":
+    "దోషం తరగతి, 1 నుంచి: వాటి చివరలకు src/schema/errors.ts చూడండి.",
+  "Sum of the values.": "విలువల మొత్తం.",
+  "Sum of their squares.": "వాటి వర్గాల మొత్తం.",
+  "score, rating, em, f1, or a metric of the benchmark.": "score, rating, em, f1, లేదా బెంచ్‌మార్క్ సొంత కొలమానం.",
+  "Name on screen.": "తెరపై పేరు.",
+  "What is better.": "ఏది మెరుగు.",
+  "Lowest value.": "అత్యల్ప విలువ.",
+  "Highest value.": "అత్యధిక విలువ.",
+  "Number of levels (discrete) or of equal-width bins (continuous), at most 10.":
+    "స్థాయిల సంఖ్య (విడి విలువలు), లేదా సమాన వెడల్పు తరగతుల సంఖ్య (అవిచ్ఛిన్నం), అత్యధికంగా 10.",
+  "Whether bins are levels.": "తరగతులు స్థాయిలా.",
+  "Questions with a value.": "విలువ ఉన్న ప్రశ్నలు.",
+  "Questions run without a value (no answer, unreadable reply).":
+    "నడిపినా విలువ లేని ప్రశ్నలు (సమాధానం లేదు, లేదా జవాబును చదవలేకపోయాం).",
+  "Comparison of the benchmark's spec.": "బెంచ్‌మార్క్ ప్రకటించిన పోలిక.",
+  "Domain.": "రంగం.",
+  "Score of the variant; nothing where it is missing.": "మార్పు చేసిన గడి స్కోరు; లేకపోతే ఏమీ లేదు.",
+  "Score of the cell compared against; nothing where it is missing.": "పోల్చిన గడి స్కోరు; లేకపోతే ఏమీ లేదు.",
+  "Mean of the item's ratings.": "ఆ సమాధానం రేటింగుల సగటు.",
+  "Ratings given.": "ఇచ్చిన రేటింగులు.",
+  "Excluded before α.": "α కు ముందు తీసివేసినదా.",
+  "The measure's value; nothing where it is missing.": "కొలమానం విలువ; లేకపోతే ఏమీ లేదు.",
+  "Domain id, or * for all questions.": "రంగం గుర్తు, లేదా అన్ని ప్రశ్నలకు *.",
+  "1 + the number of models whose mean is separably better.": "1 + స్పష్టంగా మెరుగైన సగటు ఉన్న మోడల్స్ సంఖ్య.",
+  "Whether another model has the same rank.": "వేరే మోడల్‌కు అదే స్థానం ఉందా.",
+  "Models that share a letter are not separable at 0.05.": "ఒకే అక్షరం పంచుకునే మోడల్స్‌ను 0.05 వద్ద వేరు చేయలేం.",
+  "Paired sign-flip permutation; unpaired (Welch) where no question is common.":
+    "జతల గుర్తు-మార్పు ప్రస్తారం; ఉమ్మడి ప్రశ్న లేని చోట జతలు లేకుండా (Welch).",
+  "Lower end of the mean's 95 % percentile bootstrap interval, 2,000 resamples.":
+    "సగటు 95 % శతాంశ bootstrap అంతరం కింది చివర, 2,000 పునఃనమూనాలు.",
+  "Its upper end.": "దాని పై చివర.",
+  "Lower end of the 95 % bootstrap interval of the rank by mean, on the questions that all models have; halves where means tie.":
+    "సగటు స్థానం 95 % bootstrap అంతరం కింది చివర, అన్ని మోడల్స్‌కూ ఉన్న ప్రశ్నలపై; సగటులు సమానమైతే అరలు.",
+  "Measure or text metric (wer, wer_written, cer, aer, bleu, chrf).":
+    "కొలమానం, లేదా పాఠ కొలమానం (wer, wer_written, cer, aer, bleu, chrf).",
+  "Model; nothing for a text metric.": "మోడల్; పాఠ కొలమానానికి ఏమీ లేదు.",
+  "Mean or corpus value; nothing where undefined.": "సగటు, లేదా మొత్తం పాఠాలపై విలువ; నిర్వచితం కాకపోతే ఏమీ లేదు.",
+  "Sample standard deviation (n − 1).": "నమూనా ప్రామాణిక విచలనం (n − 1).",
+  "Lower end of the 95 % interval.": "95 % అంతరం కింది చివర.",
+  "Upper end of the 95 % interval.": "95 % అంతరం పై చివర.",
+  "Questions behind the value; nothing for a printed value.": "విలువ వెనుక ఉన్న ప్రశ్నలు; ముద్రిత విలువకు ఏమీ లేదు.",
+  "Whether it was computed here or printed.": "ఇక్కడ లెక్కించినదా, ముద్రితమా.",
+  "EM, exact match": "EM, ఖచ్చితమైన సరిపోలిక",
+  EM: "EM",
+  "F1 over words": "పదాలపై F1",
+  "WER, word error rate": "WER, పద దోష రేటు",
+  WER: "WER",
+  "CER, character error rate": "CER, వర్ణ దోష రేటు",
+  CER: "CER",
+  "AER, akshara error rate": "AER, అక్షర దోష రేటు",
+  AER: "AER",
+  "ρ, Spearman’s rank correlation": "ρ, స్పియర్‌మన్ స్థాన సహసంబంధం",
+  ρ: "ρ",
+  "τ-b, Kendall’s rank correlation": "τ-b, కెండల్ స్థాన సహసంబంధం",
+  "τ-b": "τ-b",
+  "r, Pearson’s correlation": "r, పియర్సన్ సహసంబంధం",
+  r: "r",
+  "CCC, concordance correlation": "CCC, ఏకీభావ సహసంబంధం",
+  CCC: "CCC",
+  "ME, MAE, RMSE": "ME, MAE, RMSE",
+  "Limits of agreement (Bland–Altman)": "ఏకీభావ హద్దులు (బ్లాండ్–ఆల్ట్‌మన్)",
+  "α, Krippendorff’s alpha": "α, క్రిపెన్‌డార్ఫ్ ఆల్ఫా",
+  α: "α",
+  "α before and after exclusion": "తీసివేయక ముందు, తర్వాత α",
+  "κ, Cohen’s weighted kappa": "κ, కోహెన్ భారిత కప్పా",
+  κ: "κ",
+  "ICC, intraclass correlation": "ICC, అంతర్గత తరగతి సహసంబంధం",
+  ICC: "ICC",
+  "Same, better, worse": "సమానం, మెరుగు, తక్కువ",
+  "Sign test": "గుర్తు పరీక్ష",
+  "Wilcoxon signed-rank test": "విల్కాక్సన్ గుర్తు స్థాన పరీక్ష",
+  "Sign-flip permutation test": "గుర్తు-మార్పు ప్రస్తార పరీక్ష",
+  "Holm’s adjustment": "హోమ్ సవరణ",
+  "Welch’s t test": "వెల్చ్ t పరీక్ష",
+  Mean: "సగటు",
+  "SD, standard deviation": "SD, ప్రామాణిక విచలనం",
+  SD: "SD",
+  "95 % interval of a mean": "సగటు 95 % అంతరం",
+  "95 % interval of a share": "వాటా 95 % అంతరం",
+  "Bootstrap interval": "bootstrap అంతరం",
+  Quantile: "క్వాంటైల్",
+  "Rank and letters": "స్థానం, అక్షరాలు",
+  "Interval of a rank": "స్థానం అంతరం",
+  ...Object.fromEntries(
+    bins.map((bin) => [
+      `Questions in level or bin ${bin} of the measure's scale.`,
+      `కొలమానం కొలతలో ${bin}వ స్థాయి లేదా తరగతిలోని ప్రశ్నలు.`,
+    ]),
+  ),
+};

@@ -8,6 +8,7 @@ import {
   type Filter,
   type ScoreRange,
 } from "../schema/filter.ts";
+import type { JudgedBy } from "../schema/judged.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { choose } from "./results-controls.tsx";
 import { Choice } from "./segments.tsx";
@@ -23,8 +24,8 @@ interface Named {
 export interface FilterBarProps {
   readonly base: string;
   readonly domains: readonly Named[];
-  /** Cells with judge scores: what a score range can be set on. */
-  readonly cells: readonly { readonly config: string; readonly model: string; readonly label: string }[];
+  /** Cells with judge scores: what a score range can be set on, by a judge that has scored it. */
+  readonly cells: readonly JudgedBy[];
   /** The judge that score ranges go by. */
   readonly judge: string;
   /** What can be averaged, and whose scores there are; the first is the default. */
@@ -42,6 +43,8 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
   const say = useSay();
   const { state, dropped } = useViewState();
   const { filter } = state;
+  const judge = state.choices.judge ?? props.judge;
+  const scored = props.cells.filter((c) => c.judges.includes(judge));
   const [clears, setClears] = useState(0);
   // The change is made to what is set by then, which may be newer than what is drawn: typing waits a moment.
   const set = (change: Partial<Filter>, how: "push" | "replace" = "push"): void =>
@@ -120,8 +123,8 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
               text={filter.text}
               onText={(text) => set({ text }, "replace")}
             />
-            {props.cells.length > 0 && (
-              <RangeFilter {...props} judge={state.choices.judge ?? props.judge} onAdd={add} />
+            {scored.length > 0 && (
+              <RangeFilter {...props} key={judge} cells={scored} judge={judge} onAdd={add} />
             )}
           </div>
         </details>

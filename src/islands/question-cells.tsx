@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { isCell, sameItem, type Filter, type JudgedCell } from "../schema/filter.ts";
 import { currentState, setState } from "../state/store.ts";
-import type { ListedCells } from "./listed-cells.ts";
+import { hasJudged, type JudgedBy } from "../schema/judged.ts";
+import { cellName, type ListedCells } from "./listed-cells.ts";
 import { choose } from "./results-controls.tsx";
 import { Choice } from "./segments.tsx";
+import { cellLabel } from "./unjudged.ts";
 import type { Say } from "../words/say.ts";
 import { useSay } from "../words/use-say.tsx";
 
@@ -15,10 +17,12 @@ export interface Level {
 }
 
 export interface QuestionCellsProps {
-  readonly cells: readonly { readonly config: string; readonly model: string; readonly label: string }[];
+  readonly cells: readonly JudgedBy[];
   readonly levels: readonly Level[];
   readonly listed: ListedCells;
   readonly standard: ListedCells;
+  /** The judge of the site. */
+  readonly judge: string;
   readonly filter: Filter;
   readonly order: string;
 }
@@ -33,7 +37,16 @@ export const levelWords = ({ label, min, max }: Level, say: Say): string =>
 
 const spanOf = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
 
-const keyOf = (cell: JudgedCell | null): string => (cell === null ? "" : `${cell.config}/${cell.model}`);
+/** Puts a cell beside the questions. */
+export const list = (
+  name: "a" | "b",
+  cell: JudgedCell,
+  { standard, judge }: { readonly standard: ListedCells; readonly judge: string },
+): void => {
+  const usual = standard[name];
+  choose(name, cellName(cell, judge), cellName(usual && { ...usual, judge }, judge));
+};
+
 /** The filter with one more or one less span of a cell's scores. */
 export const withSpan = (filter: Filter, cell: JudgedCell, level: Level): Filter => {
   const range = { ...cell, min: level.min, max: level.max };
@@ -52,39 +65,55 @@ export const withRange = (filter: Filter, cell: JudgedCell, level: Level | null)
 /** The two cells beside each question, what they are to have scored, and the order of the list. */
 export function QuestionCells(props: QuestionCellsProps): ReactNode {
   const say = useSay();
-  const { cells, levels, listed, standard, filter, order } = props;
+  const { cells, levels, listed, filter, order } = props;
   const side = (name: "a" | "b", label: string): ReactNode => {
     const cell = listed[name];
     if (cell === null) return null;
     const [range, ...more] = filter.ranges.filter((r) => isCell(cell, r));
     const level = more.length > 0 ? -1 : levels.findIndex((l) => l.min === range?.min && l.max === range.max);
+    const isJudged = hasJudged(cells, cell);
+    const scored = cells.filter((c) => c.judges.includes(cell.judge));
+    const at = scored.findIndex((c) => c.config === cell.config && c.model === cell.model);
     return (
       <>
         <Choice
           label={label}
-          value={keyOf(cell)}
-          onValue={(v) => choose(name, v, keyOf(standard[name]))}
-          options={cells.map((c) => [`${c.config}/${c.model}`, c.label] as const)}
-        />
-        <Choice
-          label={say("scored")}
-          value={range === undefined ? "" : String(level)}
-          onValue={(v) =>
-            setState(
-              {
-                filter: withRange(currentState().filter, cell, v === "" ? null : (levels[Number(v)] ?? null)),
-              },
-              "push",
-            )
-          }
+          value={String(at)}
+          onValue={(v) => {
+            const chosen = scored[Number(v)];
+            if (chosen !== undefined)
+              list(name, { config: chosen.config, model: chosen.model, judge: cell.judge }, props);
+          }}
           options={[
-            ["", say("any")],
-            ...levels.map((l, i) => [String(i), levelWords(l, say)] as const),
-            ...(range !== undefined && level === -1
-              ? [["-1", more.length > 0 ? say("several") : `${range.min}–${range.max}`] as const]
-              : []),
+            ...(isJudged ? [] : [["-1", `${cellLabel(cells, cell)} (${say("not judged")})`] as const]),
+            ...scored.map((c, i) => [String(i), c.label] as const),
           ]}
         />
+        {isJudged && (
+          <Choice
+            label={say("scored")}
+            value={range === undefined ? "" : String(level)}
+            onValue={(v) =>
+              setState(
+                {
+                  filter: withRange(
+                    currentState().filter,
+                    cell,
+                    v === "" ? null : (levels[Number(v)] ?? null),
+                  ),
+                },
+                "push",
+              )
+            }
+            options={[
+              ["", say("any")],
+              ...levels.map((l, i) => [String(i), levelWords(l, say)] as const),
+              ...(range !== undefined && level === -1
+                ? [["-1", more.length > 0 ? say("several") : `${range.min}–${range.max}`] as const]
+                : []),
+            ]}
+          />
+        )}
       </>
     );
   };

@@ -1,147 +1,75 @@
 import { useState, type ReactNode } from "react";
-import { run } from "../db/run.ts";
-import { facetNames, questionFacetsQuery, type FacetRow } from "../queries/question-facets.ts";
-import {
-  answerStates,
-  audioKinds,
-  changeKinds,
-  noteKinds,
-  sameItem,
-  type Filter,
-  type JudgedCell,
-} from "../schema/filter.ts";
-import { engine } from "../state/engine.ts";
-import { pause } from "../state/pause.ts";
-import { currentState, notedAs, setState } from "../state/store.ts";
+import { Failure, messageOf } from "../db/failure.ts";
+import type { FacetRow } from "../queries/question-facets.ts";
+import type { Filter } from "../schema/filter.ts";
+import type { JudgedBy } from "../schema/judged.ts";
+import { currentState, setState } from "../state/store.ts";
 import { warm } from "../state/warm.ts";
-import { formatCount } from "../stats/round.ts";
-import { isSet, withPreset, type Preset } from "../views/question-presets.ts";
-import { answerWords, audioWords, capital, changeHeads, noteWords } from "../views/words.ts";
+import { isSet, widens, withPreset, type Preset } from "../views/question-presets.ts";
+import { Facet } from "./facet.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import type { ListedCells } from "./listed-cells.ts";
-import { withSpan, type Level } from "./question-cells.tsx";
+import type { Level } from "./question-cells.tsx";
 import { useLatest } from "./use-latest.ts";
-import { levelWords } from "./question-cells.tsx";
 import { useSay } from "../words/use-say.tsx";
 
 export interface QuestionFacetsProps {
   readonly base: string;
   readonly filter: Filter;
   readonly listed: ListedCells;
+  readonly standard: ListedCells;
+  /** The judge of the site. */
+  readonly judge: string;
+  readonly judges: readonly { readonly id: string; readonly label: string }[];
+  readonly cells: readonly JudgedBy[];
   readonly levels: readonly Level[];
   readonly presets: readonly Preset[];
   readonly domains: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** Counts wait for a filter to stand still, ms. */
-const countingPause = 150;
-
-const set = (change: (filter: Filter) => Filter): void =>
-  setState({ filter: change(currentState().filter) }, "push");
-const toggled = <T,>(list: readonly T[], item: T): readonly T[] =>
-  list.some((other) => sameItem(other, item))
-    ? list.filter((other) => !sameItem(other, item))
-    : [...list, item];
-
-interface Option {
-  readonly label: string;
-  readonly pressed: boolean;
-  readonly n: number | null;
-  readonly onClick: () => void;
-}
-
-function Facet({
-  label,
-  options,
-}: {
-  readonly label: string;
-  readonly options: readonly Option[];
-}): ReactNode {
-  return (
-    <div className="facet" role="group" aria-label={label}>
-      <span className="s q" aria-hidden="true">
-        {label}
-      </span>
-      <span className="chips">
-        {options.map((o) => (
-          <button key={o.label} type="button" className="btn" aria-pressed={o.pressed} onClick={o.onClick}>
-            {o.label}
-            {o.n !== null && <span className="xs n"> {formatCount(o.n)}</span>}
-          </button>
-        ))}
-      </span>
-    </div>
-  );
-}
-
-/** All counts, one after the other and after a moment: a newer filter's list never waits for more than one of them. */
-async function countAll(
-  { base, filter, listed, presets }: QuestionFacetsProps,
-  signal: AbortSignal,
-): Promise<readonly FacetRow[]> {
-  await pause(countingPause);
-  const db = await engine(base);
-  const { a, b } = listed;
-  const names = facetNames.filter(
-    (name) =>
-      (a !== null || (name !== "a" && name !== "change")) &&
-      (b !== null || ["domain", "audio", "a"].includes(name)),
-  );
-  const added = [
-    ...presets.map((p) => ({ preset: p.id, filter: withPreset(filter, p.filter, true) })),
-    ...noteKinds.map((kind) => ({
-      preset: `note ${kind}`,
-      filter: { ...filter, noted: [{ kind, questions: notedAs(kind) }] },
-    })),
-  ];
-  const rows: FacetRow[] = [];
-  for (const of of [...names, ...added])
-    rows.push(...(await run(db, questionFacetsQuery, { filter, a, b, of }, signal)));
-  return rows;
-}
+type Values = typeof import("./facet-values.tsx");
+/** The code of the facets comes when they are opened. */
+const loadValues = (): Promise<Values> =>
+  import("./facet-values.tsx").catch((error: unknown) => {
+    throw new Failure("PageIncomplete", messageOf(error), { cause: error });
+  });
 
 /** Filters to begin with, and on demand the values of every facet; each says how many questions it would leave. */
 export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
   const say = useSay();
-  const { base, filter, listed, levels, presets } = props;
+  const { base, filter, listed, presets } = props;
   const [isOpen, setOpen] = useState(false);
-  const { a, b } = listed;
-  const key = isOpen ? JSON.stringify([filter, a, b]) : "";
-  const { latest, retry } = useLatest(key, isOpen ? (signal) => countAll(props, signal) : null);
-  const rows = isOpen ? latest.value : null;
-  const count = (facet: FacetRow["facet"], of: (value: string) => boolean): number | null =>
-    rows === null
-      ? null
-      : rows.filter((r) => r.facet === facet && of(r.value)).reduce((sum, r) => sum + r.n, 0);
-  const scores = (name: "a" | "b", cell: JudgedCell): ReactNode => (
-    <Facet
-      label={say("{side}: {config}, scored", { side: name.toUpperCase(), config: cell.config })}
-      options={levels.map((level) => {
-        const range = filter.ranges.find((r) => sameItem(r, { ...cell, min: level.min, max: level.max }));
-        return {
-          label: levelWords(level, say),
-          pressed: range !== undefined,
-          n: count(name, (v) => v !== "" && Number(v) >= level.min && Number(v) <= level.max),
-          onClick: () => set((f) => withSpan(f, cell, level)),
-        };
-      })}
-    />
+  const [code, setCode] = useState<Values | null>(null);
+  const key = isOpen ? JSON.stringify([filter, listed, presets.map((p) => p.filter)]) : "";
+  const { latest, retry } = useLatest<readonly FacetRow[]>(
+    key,
+    isOpen
+      ? async (signal) => {
+          const values = await loadValues();
+          setCode(values);
+          return values.countAll(props, signal);
+        }
+      : null,
   );
+  const rows = isOpen ? latest.value : null;
+  const isStale = latest.status !== "ready";
+  const options = presets.map((p) => {
+    const pressed = isSet(filter, p.filter);
+    const isOther = !pressed && widens(filter, p.filter);
+    const label = say.known(p.label);
+    return {
+      isOther,
+      label: isOther ? say("or {item}", { item: label }) : label,
+      pressed,
+      n: rows?.find((r) => r.facet === "preset" && r.value === p.id)?.n ?? null,
+      onClick: () => setState({ filter: withPreset(currentState().filter, p.filter, !pressed) }, "push"),
+    };
+  });
   return (
     <div className="facets" aria-busy={latest.status === "loading"} onPointerEnter={() => warm(base)}>
-      {presets.length > 0 && (
-        <Facet
-          label={say("Start from")}
-          options={presets.map((p) => {
-            const pressed = isSet(filter, p.filter);
-            return {
-              label: say.known(p.label),
-              pressed,
-              n: count("preset", (v) => v === p.id),
-              onClick: () => set((f) => withPreset(f, p.filter, !pressed)),
-            };
-          })}
-        />
+      {options.length > 0 && <Facet label={say("Start from")} options={options} isStale={isStale} />}
+      {options.some((o) => o.isOther) && (
+        <p className="s q">{say("“Or”: what is set or this, since both are about the same answers.")}</p>
       )}
       <details onToggle={(e) => setOpen(e.currentTarget.open)}>
         <summary>{say("Facets and counts")}</summary>
@@ -152,75 +80,7 @@ export function QuestionFacets(props: QuestionFacetsProps): ReactNode {
             onRetry={retry}
           />
         )}
-        {isOpen && (
-          <>
-            {props.domains.length > 0 && (
-              <Facet
-                label={say("Domain")}
-                options={props.domains.map((d) => ({
-                  label: d.label,
-                  pressed: filter.domains.includes(d.id),
-                  n: count("domain", (v) => v === d.id),
-                  onClick: () => set((f) => ({ ...f, domains: toggled(f.domains, d.id) })),
-                }))}
-              />
-            )}
-            {a !== null && scores("a", a)}
-            {b !== null && scores("b", b)}
-            {a !== null && b !== null && (
-              <Facet
-                label={say("B against A ({b}, {a})", { b: b.config, a: a.config })}
-                options={changeKinds.map((kind) => {
-                  const item = { cell: b, against: a, kind };
-                  return {
-                    label: capital(say(changeHeads[kind])),
-                    pressed: filter.changes.some((c) => sameItem(c, item)),
-                    n: count("change", (v) => v === kind),
-                    onClick: () => set((f) => ({ ...f, changes: toggled(f.changes, item) })),
-                  };
-                })}
-              />
-            )}
-            {b !== null && (
-              <Facet
-                label={say("Answer in B ({config})", { config: b.config })}
-                options={answerStates.map((state) => {
-                  const item = { config: b.config, model: b.model, state };
-                  return {
-                    label: capital(say(answerWords[state])),
-                    pressed: filter.answers.some((x) => sameItem(x, item)),
-                    n: count("answer", (v) => v === state),
-                    onClick: () => set((f) => ({ ...f, answers: toggled(f.answers, item) })),
-                  };
-                })}
-              />
-            )}
-            <Facet
-              label={say("Audio")}
-              options={audioKinds.map((kind) => ({
-                label: capital(say(audioWords[kind])),
-                pressed: filter.audio.includes(kind),
-                n: count("audio", (v) => v === kind),
-                onClick: () => set((f) => ({ ...f, audio: toggled(f.audio, kind) })),
-              }))}
-            />
-            <Facet
-              label={say("Your notes")}
-              options={noteKinds.map((kind) => ({
-                label: capital(say(noteWords[kind])),
-                pressed: filter.noted.some((n) => n.kind === kind),
-                n: count("preset", (v) => v === `note ${kind}`),
-                onClick: () =>
-                  set((f) => ({
-                    ...f,
-                    noted: f.noted.some((n) => n.kind === kind)
-                      ? f.noted.filter((n) => n.kind !== kind)
-                      : [...f.noted, { kind, questions: notedAs(kind) }],
-                  })),
-              }))}
-            />
-          </>
-        )}
+        {isOpen && code !== null && <code.FacetValues {...props} rows={rows} isStale={isStale} />}
       </details>
     </div>
   );

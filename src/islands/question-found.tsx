@@ -5,6 +5,7 @@ import { placeIn } from "../state/neighbours.ts";
 import { mostPages } from "../state/question-path.ts";
 import { isReviewing } from "../state/review.ts";
 import { formatCount } from "../stats/round.ts";
+import { capital } from "../views/words.ts";
 import { onEnded } from "./audio-bus.ts";
 import { isFree } from "./keys.ts";
 import type { ListedCells } from "./listed-cells.ts";
@@ -24,6 +25,8 @@ export interface QuestionFoundProps {
   readonly rows: readonly QuestionListRow[];
   /** The question beside the list. */
   readonly shown: string | null;
+  /** What the filter goes by and nobody has judged, in words: then nothing fits, and that is no finding; "" for none. */
+  readonly gap: string;
 }
 
 const codeOf = (cell: JudgedCell | null): string | null => cell?.config ?? null;
@@ -31,11 +34,20 @@ const nameOf = (cell: JudgedCell | null): string | null =>
   cell === null ? null : `${cell.config}/${cell.model}/${cell.judge}`;
 
 /** The questions that were found: their number, the list and one of them beside it. */
-export function QuestionFound({ rows, total, shown, ...props }: QuestionFoundProps): ReactNode {
+export function QuestionFound({ rows, total, shown, gap, ...props }: QuestionFoundProps): ReactNode {
   const say = useSay();
   const { a, b } = props.listed;
   const hasPages = total <= mostPages;
   const playsOn = useSteps(rows, shown, props.base);
+  if (rows.length === 0 && gap !== "")
+    return (
+      <div className="note warn" role="status">
+        <b>{capital(say("not judged"))}</b>
+        <span>
+          {gap} {say("Without a score nothing can fit. Choose another judge above, or remove that filter.")}
+        </span>
+      </div>
+    );
   return (
     <>
       <p className="s" role="status">

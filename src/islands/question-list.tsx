@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import { run } from "../db/run.ts";
 import { isListOrder, questionListQuery } from "../queries/question-list.ts";
-import { isDefault } from "../schema/filter.ts";
+import { isDefault, sameItem } from "../schema/filter.ts";
 import { engine } from "../state/engine.ts";
-import { presetBy, type Preset } from "../views/question-presets.ts";
+import { hasJudged, unjudgedIn, type JudgedBy, type Stops } from "../schema/judged.ts";
+import { presetsBy, type Preset } from "../views/question-presets.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { Loaded } from "./loaded.tsx";
-import { listedIn, type ListedCells } from "./listed-cells.ts";
+import { judgeIn, listedIn, type ListedCells } from "./listed-cells.ts";
 import { QuestionCells, type Level } from "./question-cells.tsx";
 import type { QuestionFoundProps } from "./question-found.tsx";
 import { QuestionFacets } from "./question-facets.tsx";
+import { unjudgedWords } from "./unjudged.ts";
 import { useLatest } from "./use-latest.ts";
 import { useViewState } from "./use-view-state.ts";
 import { useSay } from "../words/use-say.tsx";
@@ -19,7 +21,9 @@ interface Props {
   readonly total: number;
   readonly languages: readonly [string, string];
   readonly domains: readonly { readonly id: string; readonly label: string }[];
-  readonly cells: readonly { readonly config: string; readonly model: string; readonly label: string }[];
+  readonly cells: readonly JudgedBy[];
+  readonly judges: readonly { readonly id: string; readonly label: string }[];
+  readonly stops: Stops;
   readonly levels: readonly Level[];
   readonly listed: ListedCells;
   readonly presets: readonly Preset[];
@@ -33,9 +37,14 @@ export default function QuestionList(props: Props): ReactNode {
   const say = useSay();
   const { state } = useViewState();
   const { filter, choices } = state;
-  const listed = listedIn(choices, props.listed);
-  const { judge } = choices;
-  const presets = judge === undefined ? props.presets : props.presets.map((p) => presetBy(p, judge));
+  const { cells, judges, stops } = props;
+  const listed = listedIn(choices, props.listed, cells);
+  const judge = judgeIn(choices, props.listed);
+  const presets = presetsBy(props.presets, judge, cells);
+  const unjudged = unjudgedIn(filter, cells, stops);
+  const beside = [listed.a, listed.b].flatMap((cell) =>
+    cell === null || hasJudged(cells, cell) || unjudged.some((other) => sameItem(other, cell)) ? [] : [cell],
+  );
   const asked = choices.list ?? "place";
   const order = isListOrder(asked) ? asked : "place";
   const wanted =
@@ -59,9 +68,19 @@ export default function QuestionList(props: Props): ReactNode {
   return (
     <>
       {listed.a !== null && (
-        <QuestionCells {...props} listed={listed} standard={props.listed} filter={filter} order={order} />
+        <QuestionCells {...props} listed={listed} standard={props.listed} {...{ judge, filter, order }} />
       )}
-      <QuestionFacets {...props} presets={presets} filter={filter} listed={listed} />
+      {beside.length > 0 && (
+        <p className="note warn" role="note">
+          {unjudgedWords(beside, props, say)}
+        </p>
+      )}
+      <QuestionFacets
+        {...props}
+        listed={listed}
+        standard={props.listed}
+        {...{ judge, judges, presets, filter }}
+      />
       {wanted && latest.status === "failed" && (
         <FailureNote
           error={latest.error}
@@ -86,7 +105,13 @@ export default function QuestionList(props: Props): ReactNode {
           className={latest.status === "ready" ? undefined : "stale"}
           data-filter={latest.status === "ready" ? JSON.stringify(filter) : undefined}
         >
-          <Found {...props} rows={latest.value} listed={listed} shown={choices.id ?? null} />
+          <Found
+            {...props}
+            rows={latest.value}
+            listed={listed}
+            shown={choices.id ?? null}
+            gap={unjudgedWords(unjudged, props, say)}
+          />
         </div>
       )}
     </>

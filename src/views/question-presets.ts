@@ -1,5 +1,6 @@
 import { noFilter, sameItem, type Filter, type JudgedCell } from "../schema/filter.ts";
 import { measuresOf } from "../schema/measures.ts";
+import { hasJudged, type JudgedBy, type Stops } from "../schema/judged.ts";
 import { pathRows, thresholdsOf } from "../schema/paths.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";
 
@@ -8,7 +9,18 @@ export interface Preset {
   readonly id: string;
   readonly label: string;
   readonly filter: Filter;
+  /** The cells that a judge has to have scored for the filter to say anything. */
+  readonly needs: readonly { readonly config: string; readonly model: string }[];
 }
+
+/** The configurations on each path, by the one it ends in. */
+export const stopsOf = (spec: BenchmarkSpec): Stops =>
+  Object.fromEntries(
+    [...Map.groupBy(pathRows(spec), (row) => row.path_id)].map(([path, rows]) => [
+      path,
+      [rows[0]?.first_id ?? path, ...rows.map((row) => row.config_id)],
+    ]),
+  );
 
 /** The cells that the list of questions puts side by side until the reader chooses others. */
 export function listedCells(spec: BenchmarkSpec): {
@@ -76,7 +88,15 @@ export function presetsOf(spec: BenchmarkSpec, has: { readonly ratings: boolean 
   ): readonly Preset[] =>
     a === null || path === undefined
       ? []
-      : [{ id, label, filter: { ...noFilter, lost: [{ ...a, config: path, outcome }] } }];
+      : [
+          {
+            id,
+            label,
+            filter: { ...noFilter, lost: [{ ...a, config: path, outcome }] },
+            needs: (stops[path] ?? []).map((config) => ({ config, model: a.model })),
+          },
+        ];
+  const stops = stopsOf(spec);
   const spoken = b !== null && spec.configs.find((c) => c.id === b.config)?.modality === "speech";
   return [
     ...(a !== null && spoken
@@ -91,6 +111,7 @@ export function presetsOf(spec: BenchmarkSpec, has: { readonly ratings: boolean 
                 { ...b, min, max: low },
               ],
             },
+            needs: [a, b],
           },
         ]
       : []),
@@ -98,13 +119,27 @@ export function presetsOf(spec: BenchmarkSpec, has: { readonly ratings: boolean 
     ...lost("mt", "Lost in translation", cascade, "mt"),
     ...lost("translated", "Lost in translating the question", translated, "mt"),
     ...((spec.judges ?? []).length > 1
-      ? [{ id: "judges", label: "Judges far apart", filter: { ...noFilter, apart: ["judges" as const] } }]
+      ? [
+          {
+            id: "judges",
+            label: "Judges far apart",
+            filter: { ...noFilter, apart: ["judges" as const] },
+            needs: [],
+          },
+        ]
       : []),
     ...(has.ratings
-      ? [{ id: "humans", label: "Raters far apart", filter: { ...noFilter, apart: ["humans" as const] } }]
+      ? [
+          {
+            id: "humans",
+            label: "Raters far apart",
+            filter: { ...noFilter, apart: ["humans" as const] },
+            needs: [],
+          },
+        ]
       : []),
     ...(a !== null && measuresOf(spec).some((m) => m.metric_id === "em")
-      ? [{ id: "unmatched", label: "Right, but EM 0", filter: { ...noFilter, unmatched: [a] } }]
+      ? [{ id: "unmatched", label: "Right, but EM 0", filter: { ...noFilter, unmatched: [a] }, needs: [a] }]
       : []),
   ];
 }
@@ -120,11 +155,33 @@ export function presetBy(preset: Preset, judge: string): Preset {
   };
 }
 
+/** The presets by the scores of one judge: those that need a cell which that judge hasn't scored are left out. */
+export const presetsBy = (
+  presets: readonly Preset[],
+  judge: string,
+  cells: readonly JudgedBy[],
+): readonly Preset[] =>
+  presets
+    .filter((p) => p.needs.every((cell) => hasJudged(cells, { ...cell, judge })))
+    .map((p) => presetBy(p, judge));
+
 const lists = ["ranges", "lost", "changes", "answers", "apart", "unmatched"] as const;
 
 /** Whether a filter holds all that a preset asks. */
 export const isSet = (filter: Filter, preset: Filter): boolean =>
   lists.every((name) => preset[name].every((item) => filter[name].some((other) => sameItem(item, other))));
+
+const cellOf = ({ config, model, judge }: JudgedCell): JudgedCell => ({ config, model, judge });
+
+/** Whether all that a preset asks for is an alternative to what is set: with it no fewer questions fit, but more. */
+export function widens(filter: Filter, preset: Filter): boolean {
+  const beside = <T extends JudgedCell>(items: readonly T[], set: readonly T[]): readonly boolean[] =>
+    items.map((item) => set.some((other) => sameItem(cellOf(other), cellOf(item))));
+  const own = [...beside(preset.ranges, filter.ranges), ...beside(preset.lost, filter.lost)];
+  const others =
+    preset.apart.length + preset.unmatched.length + preset.changes.length + preset.answers.length;
+  return own.length > 0 && own.every(Boolean) && others === 0;
+}
 
 const union = <T>(list: readonly T[], more: readonly T[]): readonly T[] => [
   ...list,

@@ -1011,6 +1011,8 @@ export const te: Catalogue = {
   "Raters far apart": "రేటర్ల మధ్య పెద్ద తేడా",
   "Right, but EM 0": "సరైనవే, కానీ EM 0",
   "Facets and counts": "విభాగాలు, లెక్కలు",
+  "“Or”: what is set or this, since both are about the same answers.":
+    "“లేదా”: ఇప్పటికే ఎంచుకున్నది గానీ ఇది గానీ; రెండూ ఒకే సమాధానాల గురించినవే.",
   "The list and its filters work without counts.": "లెక్కలు లేకున్నా జాబితా, దాని ఫిల్టర్లు పనిచేస్తాయి.",
   "B against A ({b}, {a})": "Aకి ఎదురుగా B ({b}, {a})",
   "the same": "సమానం",
@@ -1019,6 +1021,8 @@ export const te: Catalogue = {
   "{some} of {all} questions": "{all} ప్రశ్నల్లో {some}",
   "No question fits": "సరిపోయే ప్రశ్న లేదు",
   "Remove one of the filters above.": "పైన ఉన్న ఒక ఫిల్టర్‌ను తీసివేయండి.",
+  "Without a score nothing can fit. Choose another judge above, or remove that filter.":
+    "స్కోరు లేకుండా ఏ ప్రశ్నా సరిపోదు. పైన వేరే జడ్జిని ఎంచుకోండి లేదా ఆ ఫిల్టర్‌ను తీసివేయండి.",
   "Question {id}": "ప్రశ్న {id}",
   Close: "మూసివేయండి",
   "The list is still there.": "జాబితా ఇంకా ఉంది.",

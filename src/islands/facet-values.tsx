@@ -5,11 +5,13 @@ import {
   answerStates,
   audioKinds,
   changeKinds,
+  lengthKinds,
   noteKinds,
   sameItem,
   type Filter,
   type JudgedCell,
 } from "../schema/filter.ts";
+import { longAnswerWords } from "../schema/long-answer.ts";
 import { hasJudged } from "../schema/judged.ts";
 import { engine } from "../state/engine.ts";
 import { pause } from "../state/pause.ts";
@@ -17,6 +19,7 @@ import { currentState, notedAs, setState } from "../state/store.ts";
 import { withPreset } from "../views/question-presets.ts";
 import { answerWords, audioWords, capital, changeHeads, noteWords } from "../views/words.ts";
 import { Facet } from "./facet.tsx";
+import { LongAnswers, Places } from "./facet-places.tsx";
 import { levelWords, withSpan } from "./question-cells.tsx";
 import type { QuestionFacetsProps } from "./question-facets.tsx";
 import { useSay } from "../words/use-say.tsx";
@@ -33,18 +36,21 @@ const toggled = <T,>(list: readonly T[], item: T): readonly T[] =>
 
 /** All counts, one after the other and after a moment: a newer filter's list never waits for more than one of them. */
 export async function countAll(
-  { base, filter, listed, presets }: QuestionFacetsProps,
+  { base, filter, listed, presets, names: languages }: QuestionFacetsProps,
   signal: AbortSignal,
 ): Promise<readonly FacetRow[]> {
   await pause(countingPause);
   const db = await engine(base);
   const { a, b } = listed;
-  const names = facetNames.filter(
-    (name) =>
-      (a !== null || (name !== "a" && name !== "change")) &&
-      (b !== null || ["domain", "audio", "a"].includes(name)),
+  const names = facetNames.filter((name) =>
+    ["domain", "audio"].includes(name)
+      ? true
+      : name === "a" || name === "answer_a"
+        ? a !== null
+        : b !== null && (name !== "change" || a !== null),
   );
   const added = [
+    ...languages.map(({ id }) => ({ language: id })),
     ...presets.map((p) => ({ preset: p.id, filter: withPreset(filter, p.filter, true) })),
     ...noteKinds.map((kind) => ({
       preset: `note ${kind}`,
@@ -67,7 +73,7 @@ interface Props extends QuestionFacetsProps {
 /** The values of every facet. */
 export function FacetValues(props: Props): ReactNode {
   const say = useSay();
-  const { filter, listed, levels, rows, isStale, cells } = props;
+  const { filter, listed, levels, rows, isStale, cells, names } = props;
   const { a, b } = listed;
   const count = (facet: FacetRow["facet"], of: (value: string) => boolean): number | null =>
     rows === null
@@ -87,6 +93,24 @@ export function FacetValues(props: Props): ReactNode {
         };
       })}
     />
+  );
+  const answers = (name: "a" | "b", { config, model }: JudgedCell): ReactNode => (
+    <Facet
+      isStale={isStale}
+      label={say(name === "a" ? "Answer in A ({config})" : "Answer in B ({config})", { config })}
+      options={answerStates.map((state) => {
+        const item = { config, model, state };
+        return {
+          label: capital(say(answerWords[state])),
+          pressed: filter.answers.some((x) => sameItem(x, item)),
+          n: count(name === "a" ? "answer_a" : "answer", (v) => v === state),
+          onClick: () => set((f) => ({ ...f, answers: toggled(f.answers, item) })),
+        };
+      })}
+    />
+  );
+  const lengths = names.flatMap(({ id: language, label }) =>
+    lengthKinds.map((kind) => ({ language, kind, label })),
   );
   const hasA = a !== null && hasJudged(cells, a);
   const hasB = b !== null && hasJudged(cells, b);
@@ -121,21 +145,9 @@ export function FacetValues(props: Props): ReactNode {
           })}
         />
       )}
-      {b !== null && (
-        <Facet
-          isStale={isStale}
-          label={say("Answer in B ({config})", { config: b.config })}
-          options={answerStates.map((state) => {
-            const item = { config: b.config, model: b.model, state };
-            return {
-              label: capital(say(answerWords[state])),
-              pressed: filter.answers.some((x) => sameItem(x, item)),
-              n: count("answer", (v) => v === state),
-              onClick: () => set((f) => ({ ...f, answers: toggled(f.answers, item) })),
-            };
-          })}
-        />
-      )}
+      {a !== null && answers("a", a)}
+      {b !== null && answers("b", b)}
+      {b !== null && <Places {...props} b={b} count={(facet, value) => count(facet, (v) => v === value)} />}
       <Facet
         isStale={isStale}
         label={say("Audio")}
@@ -146,6 +158,23 @@ export function FacetValues(props: Props): ReactNode {
           onClick: () => set((f) => ({ ...f, audio: toggled(f.audio, kind) })),
         }))}
       />
+      <Facet
+        isStale={isStale}
+        label={say("Reference answer")}
+        options={lengths.map(({ label, ...item }) => ({
+          label: say(
+            item.kind === "long" ? "{language}, {least} words or more" : "{language}, fewer than {least}",
+            {
+              language: label,
+              least: longAnswerWords,
+            },
+          ),
+          pressed: filter.lengths.some((x) => sameItem(x, item)),
+          n: count("length", (v) => v === `${item.language}:${item.kind}`),
+          onClick: () => set((f) => ({ ...f, lengths: toggled(f.lengths, item) })),
+        }))}
+      />
+      {props.hasF1 && <LongAnswers {...props} />}
       <Facet
         isStale={isStale}
         label={say("Your notes")}

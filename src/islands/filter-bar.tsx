@@ -24,11 +24,13 @@ interface Named {
 export interface FilterBarProps {
   readonly base: string;
   readonly domains: readonly Named[];
+  /** Of wordings and references. */
+  readonly languages: readonly Named[];
   /** Cells with judge scores: what a score range can be set on, by a judge that has scored it. */
   readonly cells: readonly JudgedBy[];
   /** The judge that score ranges go by. */
   readonly judge: string;
-  /** What can be averaged, and whose scores there are; the first is the default. */
+  /** What can be averaged, none where nothing of the page is, and whose scores there are; the first is the default. */
   readonly measures: readonly Named[];
   readonly judges: readonly Named[];
   readonly scale: { readonly min: number; readonly max: number; readonly step: number | null };

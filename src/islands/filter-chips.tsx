@@ -1,6 +1,15 @@
 import type { ReactNode } from "react";
+import { longAnswerWords } from "../schema/long-answer.ts";
 import { sameItem, type Filter, type JudgedCell } from "../schema/filter.ts";
-import { answerWords, apartWords, audioWords, changeWords, noteWords, outcomeWords } from "../views/words.ts";
+import {
+  answerWords,
+  apartWords,
+  audioWords,
+  changeWords,
+  lengthWords,
+  noteWords,
+  outcomeWords,
+} from "../views/words.ts";
 import type { Say } from "../words/say.ts";
 import { useSay } from "../words/use-say.tsx";
 
@@ -13,6 +22,7 @@ interface Chip {
 export interface FilterChipsProps {
   readonly filter: Filter;
   readonly domains: readonly { readonly id: string; readonly label: string }[];
+  readonly languages: readonly { readonly id: string; readonly label: string }[];
   readonly cells: readonly { readonly config: string; readonly model: string; readonly label: string }[];
   readonly onSet: (change: Partial<Filter>) => void;
   readonly onClear: () => void;
@@ -36,7 +46,14 @@ const each = <T,>(
 const cellOf = ({ config, model, judge }: JudgedCell): JudgedCell => ({ config, model, judge });
 
 /** What is filtered by, each part with a way to take it back. */
-export function FilterChips({ filter, domains, cells, onSet, onClear }: FilterChipsProps): ReactNode {
+export function FilterChips({
+  filter,
+  domains,
+  languages,
+  cells,
+  onSet,
+  onClear,
+}: FilterChipsProps): ReactNode {
   const say = useSay();
   const cell = (at: { readonly config: string; readonly model: string }): string =>
     cells.find((c) => c.config === at.config && c.model === at.model)?.label ?? `${at.config}, ${at.model}`;
@@ -82,6 +99,17 @@ export function FilterChips({ filter, domains, cells, onSet, onClear }: FilterCh
       (a) => say(audioWords[a]),
       (audio) => ({ audio }),
       () => "audio",
+    ),
+    ...each(
+      say,
+      filter.lengths,
+      (l) =>
+        say(lengthWords[l.kind], {
+          language: languages.find((x) => x.id === l.language)?.label ?? l.language,
+          least: longAnswerWords,
+        }),
+      (lengths) => ({ lengths }),
+      (l) => l.language,
     ),
     ...each(
       say,

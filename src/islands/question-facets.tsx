@@ -20,6 +20,11 @@ export interface QuestionFacetsProps {
   readonly standard: ListedCells;
   /** The judge of the site. */
   readonly judge: string;
+  readonly models: readonly { readonly id: string; readonly label: string }[];
+  /** The languages of references. */
+  readonly names: readonly { readonly id: string; readonly label: string }[];
+  /** Whether answers are measured by F1. */
+  readonly hasF1: boolean;
   readonly judges: readonly { readonly id: string; readonly label: string }[];
   readonly cells: readonly JudgedBy[];
   readonly levels: readonly Level[];

@@ -22,6 +22,11 @@ interface Props {
   readonly languages: readonly [string, string];
   readonly domains: readonly { readonly id: string; readonly label: string }[];
   readonly cells: readonly JudgedBy[];
+  readonly models: readonly { readonly id: string; readonly label: string }[];
+  /** The languages of references. */
+  readonly names: readonly { readonly id: string; readonly label: string }[];
+  /** Whether answers are measured by F1. */
+  readonly hasF1: boolean;
   readonly judges: readonly { readonly id: string; readonly label: string }[];
   readonly stops: Stops;
   readonly levels: readonly Level[];

@@ -2,7 +2,9 @@ import { sql, verbatim, where, type Sql } from "../db/sql.ts";
 import { whole, type Read } from "../db/run.ts";
 import type { TableName } from "../schema/tables.ts";
 import type { Filter } from "../schema/filter.ts";
+import { longAnswerWords } from "../schema/long-answer.ts";
 import { filtered, filteredReads } from "./filtered.ts";
+import { wordCount } from "./reference-length.ts";
 
 /** A count or mean that describes the data set. */
 export interface DatasetNumber {
@@ -24,12 +26,6 @@ export interface DatasetNumber {
   readonly domain?: string;
 }
 
-/** Words a text is long that counts as long: publications don't say. */
-export const longAnswerWords = 10;
-
-// Runs of what isn't white space: Unicode's White_Space is the separators, the controls from tab to return, and U+0085.
-const words = (column: string): string =>
-  String.raw`len(regexp_extract_all(${column}, '[^\x09-\x0D\x{85}\p{Z}]+'))`;
 const item = "t.question_id, t.config_id, t.model_id";
 
 interface Part {
@@ -51,15 +47,15 @@ const parts: Readonly<Record<Exclude<DatasetNumber["part"], "domain_share">, Par
     table: "questions",
     condition: "t.audio_seconds IS NOT NULL",
   },
-  words_per_question: { value: `avg(${words("t.question")})`, table: "question_texts", inLanguage: true },
+  words_per_question: { value: `avg(${wordCount("t.question")})`, table: "question_texts", inLanguage: true },
   words_per_answer: {
-    value: `avg(${words("t.reference")})`,
+    value: `avg(${wordCount("t.reference")})`,
     table: "references",
     inLanguage: true,
     condition: "t.ordinal = 1",
   },
   long_answers: {
-    value: `count(*) FILTER (WHERE ${words("t.reference")} >= ${longAnswerWords})`,
+    value: `count(*) FILTER (WHERE ${wordCount("t.reference")} >= ${longAnswerWords})`,
     table: "references",
     inLanguage: true,
     condition: "t.ordinal = 1",

@@ -12,6 +12,7 @@ import type {
 } from "../schema/filter.ts";
 import { searchPatterns } from "../text/search-match.ts";
 import { cellNumber, cellRead, scoreIn, type MeasuredCell } from "./cell-sql.ts";
+import { lengthIs } from "./reference-length.ts";
 import { goodCells, outcomeOf } from "./lost.ts";
 
 const matched = ({ config, model }: JudgedCell): MeasuredCell => ({ config, model, metric: "em", judge: "" });
@@ -100,6 +101,7 @@ const conditions = (f: Filter): readonly Sql[] => [
   ...alternatives(f.lost, keyOf, lostAt),
   ...alternatives(f.changes, (c) => keyOf(c.cell) + keyOf(c.against), changed),
   ...alternatives(f.answers, (a) => JSON.stringify([a.config, a.model]), answerIs),
+  ...alternatives(f.lengths, (l) => l.language, lengthIs),
   ...f.apart.map((who) => apart[who]),
   ...f.unmatched.map(unmatched),
   ...noted(f.noted),
@@ -131,6 +133,7 @@ export function filteredReads(f: Filter): readonly Read[] {
     ...f.lost.map((l): Read => ({ table: "observations", metric: "score", judge: l.judge })),
     ...(judges ? [{ table: "observations", metric: "score" } as const] : []),
     ...(f.answers.length > 0 ? [table("answers")] : []),
+    ...(f.lengths.length > 0 ? [table("references")] : []),
     ...(f.apart.includes("humans") ? [table("ratings")] : []),
   ];
 }

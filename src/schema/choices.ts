@@ -8,6 +8,7 @@ export interface Vocabulary {
   readonly models: readonly string[];
   readonly judges: readonly string[];
   readonly metrics: readonly string[];
+  readonly languages: readonly string[];
 }
 
 export const vocabularyOf = (spec: BenchmarkSpec): Vocabulary => ({
@@ -19,6 +20,7 @@ export const vocabularyOf = (spec: BenchmarkSpec): Vocabulary => ({
     .map((j) => j.id)
     .toSorted((a, b) => Number(b === spec.primary_judge) - Number(a === spec.primary_judge)),
   metrics: measuresOf(spec).map((m) => m.metric_id),
+  languages: spec.languages.map((l) => l.id),
 });
 
 /** A setting of the views, kept in the address as `name=value`. Left out: the default. */

@@ -42,6 +42,15 @@ export interface AnswerAt {
 export const audioKinds = ["clip", "withheld", "none"] as const;
 export type AudioKind = (typeof audioKinds)[number];
 
+export const lengthKinds = ["long", "short"] as const;
+export type LengthKind = (typeof lengthKinds)[number];
+
+/** Keeps the questions whose first reference answer in a language has `longAnswerWords` words or more, or fewer. */
+export interface ReferenceLength {
+  readonly language: string;
+  readonly kind: LengthKind;
+}
+
 export const disagreements = ["judges", "humans"] as const;
 /** Who lies three quarters of the scale or more apart (3 on 1–5) about the answer of some cell. */
 export type Disagreement = (typeof disagreements)[number];
@@ -67,8 +76,8 @@ export function sameItem(x: unknown, y: unknown): boolean {
 }
 
 /**
- * Which questions count. Empty lists and texts mean all. Items of a list that are about the same cell, pair of cells or path
- * are alternatives; all else holds together.
+ * Which questions count. Empty lists and texts mean all. Items of a list that are about the same cell, pair of cells, path or
+ * language are alternatives; all else holds together.
  */
 export interface Filter {
   readonly domains: readonly string[];
@@ -78,6 +87,7 @@ export interface Filter {
   readonly changes: readonly Change[];
   readonly answers: readonly AnswerAt[];
   readonly audio: readonly AudioKind[];
+  readonly lengths: readonly ReferenceLength[];
   readonly apart: readonly Disagreement[];
   /** Keeps the questions that are right by the judge (a quarter of the scale or less below its top) with EM 0. */
   readonly unmatched: readonly JudgedCell[];
@@ -93,6 +103,7 @@ export const noFilter: Filter = {
   changes: [],
   answers: [],
   audio: [],
+  lengths: [],
   apart: [],
   unmatched: [],
   noted: [],
@@ -101,7 +112,7 @@ export const noFilter: Filter = {
 /** True where single questions are selected, so that the cube can't answer. */
 export const isQuestionLevel = (f: Filter): boolean =>
   f.text !== "" ||
-  [f.ranges, f.lost, f.changes, f.answers, f.audio, f.apart, f.unmatched, f.noted].some(
+  [f.ranges, f.lost, f.changes, f.answers, f.audio, f.lengths, f.apart, f.unmatched, f.noted].some(
     (list) => list.length > 0,
   );
 export const isDefault = (f: Filter): boolean => f.domains.length === 0 && !isQuestionLevel(f);

@@ -2,7 +2,7 @@ import type { QuestionRecord } from "../question/record.ts";
 import { readRecords } from "../question/rows.ts";
 import { agreements, type Agreement } from "../rollups/agreement.ts";
 import { alphasOf, ratedItems } from "../rollups/human-agreement.ts";
-import { longAnswerWords } from "../queries/dataset-number.ts";
+import { longAnswerWords } from "../schema/long-answer.ts";
 import { cellKey, cellStats } from "../rollups/cells.ts";
 import { pairStat } from "../rollups/pairs.ts";
 import { textQuality } from "../rollups/text-quality.ts";

@@ -4,6 +4,7 @@ import {
   audioKinds,
   changeKinds,
   disagreements,
+  lengthKinds,
   noteKinds,
   sameItem,
   type AnswerAt,
@@ -12,6 +13,7 @@ import {
   type JudgedCell,
   type LostAt,
   type Noted,
+  type ReferenceLength,
   type ScoreRange,
 } from "../schema/filter.ts";
 import { isOutcome } from "../schema/paths.ts";
@@ -92,6 +94,16 @@ const items = {
     parse: parseCell,
     format: formatCell,
   }),
+  length: item<ReferenceLength>({
+    of: (f) => f.lengths,
+    with: (f, lengths) => ({ ...f, lengths }),
+    parse(text, v) {
+      const [language, name] = apartAtColon(text);
+      const kind = among(lengthKinds, name);
+      return v.languages.includes(language) && kind !== null ? { language, kind } : null;
+    },
+    format: (l) => `${l.language}:${l.kind}`,
+  }),
   lost: item<LostAt>({
     of: (f) => f.lost,
     with: (f, lost) => ({ ...f, lost }),
@@ -134,6 +146,7 @@ export const filterKeys: readonly FilterKey[] = [
   "audio",
   "change",
   "em0",
+  "length",
   "lost",
   "note",
   "score",
@@ -159,6 +172,8 @@ export function parseFilterItem(filter: Filter, key: FilterKey, text: string, v:
       return added(items.change, filter, text, v);
     case "em0":
       return added(items.em0, filter, text, v);
+    case "length":
+      return added(items.length, filter, text, v);
     case "lost":
       return added(items.lost, filter, text, v);
     case "note":
@@ -189,6 +204,7 @@ export const filterParts = (filter: Filter, v: Vocabulary): readonly (readonly [
     part("audio", items.audio, filter, v),
     part("change", items.change, filter, v),
     part("em0", items.em0, filter, v),
+    part("length", items.length, filter, v),
     part("lost", items.lost, filter, v),
     part("note", items.note, filter, v),
     part("score", items.score, filter, v),

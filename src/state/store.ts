@@ -14,7 +14,7 @@ export interface Snapshot {
 }
 
 const initial: Snapshot = { state: defaultState, dropped: [] };
-let vocabulary: Vocabulary = { domains: [], configs: [], models: [], judges: [], metrics: [] };
+let vocabulary: Vocabulary = { domains: [], configs: [], models: [], judges: [], metrics: [], languages: [] };
 let snapshot = initial;
 const listeners = new Set<() => void>();
 let connected = false;
@@ -95,6 +95,7 @@ function pageVocabulary(): Vocabulary {
     models: [...ids("models"), ...new Set(ownEntries().map((run) => run.id))],
     judges: ids("judges"),
     metrics: ids("metrics"),
+    languages: ids("languages"),
   };
 }
 

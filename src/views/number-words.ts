@@ -1,6 +1,7 @@
 import type { AgreementNumber } from "../queries/agreement-number.ts";
 import type { MeasuredCell } from "../queries/cell-sql.ts";
-import { longAnswerWords, type DatasetNumber } from "../queries/dataset-number.ts";
+import type { DatasetNumber } from "../queries/dataset-number.ts";
+import { longAnswerWords } from "../schema/long-answer.ts";
 import type { NumberOf } from "../queries/one-number.ts";
 import { measuresOf } from "../schema/measures.ts";
 import type { BenchmarkSpec } from "../schema/spec.ts";

@@ -1,5 +1,6 @@
 import { listIn } from "../words/listed.ts";
-import type { Filter } from "../schema/filter.ts";
+import type { Filter, LengthKind } from "../schema/filter.ts";
+import { longAnswerWords } from "../schema/long-answer.ts";
 import { isDefault } from "../schema/filter.ts";
 import type { Outcome } from "../schema/paths.ts";
 import type { BenchmarkSpec, ConfigSpec } from "../schema/spec.ts";
@@ -43,6 +44,11 @@ export const answerWords = {
   absent: "not run",
 } as const;
 export const audioWords = { clip: "with a clip", withheld: "clip withheld", none: "without a clip" } as const;
+/** The length of a question’s reference answer in a language, as a filter’s words. */
+export const lengthWords = {
+  long: "reference answer in {language}: {least} words or more",
+  short: "reference answer in {language}: fewer than {least} words",
+} as const satisfies Record<LengthKind, Message>;
 export const noteWords = { flagged: "flagged by you", commented: "commented on by you" } as const;
 export const apartWords = { judges: "judges far apart", humans: "raters far apart" } as const;
 
@@ -79,6 +85,9 @@ export function filterWords(spec: BenchmarkSpec, f: Filter, say: Say): string {
           ),
         ]
       : []),
+    ...f.lengths.map((l) =>
+      say(lengthWords[l.kind], { language: languageLabel(spec, l.language), least: longAnswerWords }),
+    ),
     ...f.apart.map((who) => say(apartWords[who])),
     ...f.unmatched.map((c) => say("{cell} right with EM 0", { cell: cell(c) })),
     ...(f.noted.length > 0

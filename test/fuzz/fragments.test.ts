@@ -10,11 +10,12 @@ const vocabulary: Vocabulary = {
   models: ["brook", "dune-2.5", "toString"],
   judges: ["arbiter", "second"],
   metrics: ["score", "em", "overlap"],
+  languages: ["hi", "te"],
 };
 const valid = [
   "#v=1&domain=sea,sky&text=चाँद&theme=dark",
   "#v=1&score=T/brook:0..1,R/dune-2.5/second:0.5..0.75&lost=R/brook:asr",
-  "#v=1&answer=T/brook:empty&apart=judges&audio=clip&note=flagged&em0=T/brook",
+  "#v=1&answer=T/brook:empty&apart=judges&audio=clip&note=flagged&em0=T/brook&length=te:long,hi:short",
   "#v=1&change=T/brook~R/brook:worse&sort=T:desc&hide=brook&order=dune-2.5,brook",
   "#v=1&a=T/brook&b=R/brook/second&list=gap:asc&id=7.0&pin=row&metric=em&judge=second",
   "#v=1&sql=SELECT+%27e%CC%81%27+FROM+questions&later=1&x-new=%E0%A4%A8",

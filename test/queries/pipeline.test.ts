@@ -47,7 +47,7 @@ const anyFilter: fc.Arbitrary<Filter> = fc.record({
     { maxLength: 2 },
   ),
   ...{ changes: fc.constant([]), answers: fc.constant([]), audio: fc.constant([]) },
-  ...{ apart: fc.constant([]), unmatched: fc.constant([]), noted: fc.constant([]) },
+  ...{ lengths: fc.constant([]), apart: fc.constant([]), unmatched: fc.constant([]), noted: fc.constant([]) },
 });
 
 describe("the paths of a cascade", () => {

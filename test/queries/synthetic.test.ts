@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cubeQuery } from "../../src/queries/cube.ts";
 import { pairCubeQuery } from "../../src/queries/pair-cube.ts";
+import { questionFacetsQuery, type FacetParams, type FacetRow } from "../../src/queries/question-facets.ts";
 import { questionListQuery } from "../../src/queries/question-list.ts";
 import { ratedQuery } from "../../src/queries/rated.ts";
 import { ratingsByItemQuery } from "../../src/queries/ratings-by-item.ts";
@@ -10,11 +11,21 @@ import { agreements } from "../../src/rollups/agreement.ts";
 import { cellStats, picksOf } from "../../src/rollups/cells.ts";
 import { pairStat } from "../../src/rollups/pairs.ts";
 import { textQuality } from "../../src/rollups/text-quality.ts";
-import { changeKinds, disagreements, noteKinds, noFilter, type Filter } from "../../src/schema/filter.ts";
+import {
+  answerStates,
+  lengthKinds,
+  changeKinds,
+  disagreements,
+  noteKinds,
+  noFilter,
+  type Filter,
+} from "../../src/schema/filter.ts";
 import { outcomes } from "../../src/schema/paths.ts";
+import { lengthsOf, placesOf, statesOf } from "../support/oracle-facets.ts";
 import { expectRows } from "../support/close.ts";
 import { folderOf } from "../support/folders.ts";
-import { cubeOf, keptBy, pairsOf, ratedOf, ratingsOf, unitsOf } from "../support/oracle.ts";
+import { ratedOf, ratingsOf } from "../support/oracle-rated.ts";
+import { cubeOf, keptBy, pairsOf, unitsOf } from "../support/oracle.ts";
 import {
   configIds,
   domainIds,
@@ -57,6 +68,12 @@ const noted = fc.record({
   kind: fc.constantFrom(...noteKinds),
   questions: fc.subarray(facts.questions.map((q) => q.id)),
 });
+const answer = fc.record({
+  config: fc.constantFrom(...configIds),
+  model: fc.constantFrom(...modelIds),
+  state: fc.constantFrom(...answerStates),
+});
+const length = fc.record({ language: fc.constantFrom("te", "en"), kind: fc.constantFrom(...lengthKinds) });
 const sameCell = fc
   .tuple(judged, fc.array(range, { minLength: 2, maxLength: 3 }))
   .map(([cell, ranges]) => ranges.map(({ min, max }) => ({ ...cell, min, max })));
@@ -71,8 +88,9 @@ const fullFilter: fc.Arbitrary<Filter> = fc.record({
   changes: fc.array(change, { maxLength: 1 }),
   apart: fc.subarray([...disagreements], { maxLength: 1 }),
   unmatched: fc.array(judged, { maxLength: 1 }),
+  answers: fc.array(answer, { maxLength: 1 }),
+  lengths: fc.array(length, { maxLength: 1 }),
   // In the toy's tests, where files can be looked at.
-  answers: fc.constant([]),
   audio: fc.constant([]),
   noted: fc.array(noted, { maxLength: 1 }),
 });
@@ -85,6 +103,8 @@ const anyFilter = fc.oneof(
   fc.array(noted, { minLength: 1, maxLength: 2 }).map((of): Filter => ({ ...noFilter, noted: of })),
   fc.constantFrom(...disagreements).map((who): Filter => ({ ...noFilter, apart: [who] })),
   judged.map((cell): Filter => ({ ...noFilter, unmatched: [cell] })),
+  fc.array(answer, { minLength: 1, maxLength: 2 }).map((answers): Filter => ({ ...noFilter, answers })),
+  fc.array(length, { minLength: 1, maxLength: 3 }).map((lengths): Filter => ({ ...noFilter, lengths })),
 );
 
 const found = (query: string): ReadonlySet<string> =>
@@ -119,6 +139,26 @@ describe("any filter", () => {
           expectRows(await engines.ask(cubeQuery, { filter, metric: "", judge: "" }), cubeOf(facts, ids));
         }),
         { numRuns: 40, seed: 7 },
+      );
+    },
+    slow,
+  );
+
+  it(
+    "has facets with the same counts in both engines and the oracle",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyFilter, judged, judged, async (filter, a, b) => {
+          const counts = (of: FacetParams["of"]): Promise<readonly FacetRow[]> =>
+            engines.ask(questionFacetsQuery, { filter, a, b, of });
+          for (const part of ["config", "model", "judge"] as const)
+            expect(await counts(part)).toEqual(placesOf(facts, filter, found, part, b));
+          expect(await counts("answer_a")).toEqual(statesOf(facts, filter, found, "answer_a", a));
+          expect(await counts("answer")).toEqual(statesOf(facts, filter, found, "answer", b));
+          for (const language of ["te", "en"])
+            expect(await counts({ language })).toEqual(lengthsOf(facts, filter, found, language));
+        }),
+        { numRuns: 25, seed: 11 },
       );
     },
     slow,
@@ -249,6 +289,11 @@ describe("the medium benchmark", () => {
     expect(rated.some((row) => row.excluded)).toBe(true);
     expect(rated.some((row) => row.value === null)).toBe(true);
     expect(new Set(rated.map((row) => row.raters))).toEqual(new Set([1, 2, 3]));
+    const lengths = (language: string): readonly number[] =>
+      lengthsOf(facts, noFilter, found, language).map((row) => row.n);
+    // Every fifth question's is nine, ten or eleven words long: two in three of those count.
+    expect(lengths("te")).toEqual([26, 174]);
+    expect(lengths("en")).toEqual([27, 173]);
     const cube = await engines.ask(cubeQuery, { filter: noFilter, metric: "", judge: "" });
     for (const name of ["bin_1", "bin_9"] as const)
       expect(cube.reduce((sum, row) => sum + row[name], 0)).toBeGreaterThan(0);

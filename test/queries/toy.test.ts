@@ -19,7 +19,8 @@ import { noFilter, type Filter, type LostAt, type ScoreRange } from "../../src/s
 import { expectRows } from "../support/close.ts";
 import { root, toyFolder } from "../support/folders.ts";
 import { attributionOf } from "../support/oracle-paths.ts";
-import { cubeOf, keptBy, pairsOf, ratedOf, unitsOf } from "../support/oracle.ts";
+import { ratedOf } from "../support/oracle-rated.ts";
+import { cubeOf, keptBy, pairsOf, unitsOf } from "../support/oracle.ts";
 import { foldedWords, plainEdits, plainWords } from "../support/oracle-text.ts";
 import { toyFacts } from "../support/toy-facts.ts";
 import { bothEngines } from "./engines.ts";
@@ -219,6 +220,15 @@ describe("the list of questions", () => {
     numbers("b", keptBut({}), b);
     const states = rows.filter((r) => r.facet === "answer").reduce((sum, r) => sum + r.n, 0);
     expect(states).toBe(keptBut({}).length);
+    const fern = { ...a, model: "fern" };
+    const failed = await engines.ask(questionFacetsQuery, {
+      ...{ filter: noFilter, a: fern, b: null, of: "answer_a" as const },
+    });
+    expect(failed.map((r) => [r.value, r.n])).toEqual([
+      ["absent", 4],
+      ["answered", 7],
+      ["failed", 1],
+    ]);
   });
 });
 

@@ -165,4 +165,40 @@ describe("facets of the list of questions", () => {
     );
     await page.context().close();
   });
+
+  it("a judge is offered with the cells that this judge has scored, and a gap is no finding", async () => {
+    const { page, log } = await browser.open();
+    const all = number(ids.length);
+    await visit(page, site.address("questions/#v=1&judge=gemma-12b&list=domain"));
+    await page.getByText(`${all} of ${all} questions`, { exact: true }).waitFor();
+    const own = [...facts.judged.keys()].filter((key) => key.startsWith("gemma-12b/"));
+    const names = ["Gemini-2.5-Flash", "Gemma-3-27B", "Gemma-3-12B", "Gemma-3-4B"].map((name) => `O1, ${name}`);
+    expect(own).toHaveLength(names.length);
+    expect(own.every((key) => key.startsWith("gemma-12b/O1/"))).toBe(true);
+    for (const label of ["Cell A", "Cell B", "Cell"])
+      expect(await page.getByLabel(label, { exact: true }).locator("option").allTextContents()).toEqual(names);
+    const presets = page.getByRole("group", { name: "Start from" }).getByRole("button");
+    expect(await presets.allTextContents()).toEqual([
+      "Judges far apart",
+      "Raters far apart",
+      "Right, but EM 0",
+    ]);
+    await page.evaluate(
+      () => (location.hash = "#v=1&score=O1/gemini/gemma-12b:4..5,S1/gemini/gemma-12b:1..2"),
+    );
+    const note = page.getByText("Gemma-3-12B did not judge S1, Gemini-2.5-Flash.");
+    await note.waitFor();
+    expect(await page.getByText(`of ${all} questions`).count()).toBe(0);
+    expect(await page.getByText("No question fits").count()).toBe(0);
+    // Where the list asks for such a cell beside each question, the questions are there.
+    await page.evaluate(() => (location.hash = "#v=1&judge=gemma-12b&b=S1/gemini"));
+    await page.getByText(`${all} of ${all} questions`, { exact: true }).waitFor();
+    await note.waitFor();
+    expect(await page.getByLabel("Cell B").locator("option").allTextContents()).toEqual([
+      "S1, Gemini-2.5-Flash (not judged)",
+      ...names,
+    ]);
+    expect(log.complaints).toEqual([]);
+    await page.context().close();
+  });
 });

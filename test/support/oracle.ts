@@ -13,6 +13,8 @@ export interface OracleFacts {
   }[];
   /** Values of every measure: one per question, cell, judge and repetition; null where there is none. */
   readonly values: readonly OracleValue[];
+  /** What became of each answer; a question without one here was not run. Left out where nothing asks for it. */
+  readonly answers?: readonly OracleAnswer[];
   readonly scales: Readonly<Record<string, OracleScale>>;
   /** Ratings lying this far apart exclude an item. */
   readonly span: number;
@@ -31,6 +33,13 @@ export interface OracleValue {
   readonly model: string;
   readonly question: string;
   readonly value: number | null;
+}
+
+export interface OracleAnswer {
+  readonly config: string;
+  readonly model: string;
+  readonly question: string;
+  readonly state: "answered" | "failed" | "missing";
 }
 
 export interface OracleScale {
@@ -73,6 +82,22 @@ const cellKey = (c: { readonly config: string; readonly model: string; readonly 
 /** Whether of the items about each thing at least one fits. */
 const eachAbout = <T>(items: readonly T[], about: (item: T) => string, fits: (item: T) => boolean): boolean =>
   items.every((named) => items.some((item) => about(item) === about(named) && fits(item)));
+
+export const stateIn = (
+  facts: OracleFacts,
+  { config, model }: Pick<OracleValue, "config" | "model">,
+  id: string,
+): string =>
+  facts.answers?.find((a) => a.config === config && a.model === model && a.question === id)?.state ??
+  "absent";
+
+/** Ten words or more are long. */
+export const lengthOf = (reference: string | undefined): string | null =>
+  reference === undefined
+    ? null
+    : reference.split(/[\s\u0085]+/u).filter((word) => word !== "").length >= 10
+      ? "long"
+      : "short";
 
 /** Ids of the questions that a filter keeps; `found` tells which a text search finds. */
 export function keptBy(facts: OracleFacts, filter: Filter, found: ReadonlySet<string>): ReadonlySet<string> {
@@ -150,8 +175,20 @@ export function keptBy(facts: OracleFacts, filter: Filter, found: ReadonlySet<st
       const right = scale !== undefined && score !== null && score >= scale.max - (scale.max - scale.min) / 4;
       return right && valueOf("em", { ...cell, judge: null }, id) === 0;
     });
+  const answered = (id: string): boolean =>
+    eachAbout(
+      filter.answers,
+      (a) => `${a.config} ${a.model}`,
+      (a) => stateIn(facts, a, id) === a.state,
+    );
+  const longEnough = (references: Readonly<Record<string, readonly string[]>>): boolean =>
+    eachAbout(
+      filter.lengths,
+      (l) => l.language,
+      (l) => lengthOf(references[l.language]?.[0]) === l.kind,
+    );
   const kept = facts.questions.filter(
-    ({ id, domain }) =>
+    ({ id, domain, references }) =>
       (filter.domains.length === 0 || (domain !== null && filter.domains.includes(domain))) &&
       (filter.text === "" || found.has(id)) &&
       inRange(id) &&
@@ -159,12 +196,14 @@ export function keptBy(facts: OracleFacts, filter: Filter, found: ReadonlySet<st
       hasChanged(id) &&
       disagreed(id) &&
       rightUnmatched(id) &&
+      answered(id) &&
+      longEnough(references) &&
       (filter.noted.length === 0 || filter.noted.some((n) => n.questions.includes(id))),
   );
   return new Set(kept.map((q) => q.id));
 }
 
-const domainOf = (facts: OracleFacts): ReadonlyMap<string, string | null> =>
+export const domainOf = (facts: OracleFacts): ReadonlyMap<string, string | null> =>
   new Map(facts.questions.map((q) => [q.id, q.domain]));
 
 /** The level or bin, from 1, that a value falls in. */
@@ -245,57 +284,4 @@ export function pairsOf(
     counts.set(key, { ...row, n: row.n + 1 });
   }
   return sortedBy([...counts.values()], ["domain", "value_against", "value_variant"]);
-}
-
-/** Every rated item beside each measure that was taken of it. */
-export function ratedOf(facts: OracleFacts, kept: ReadonlySet<string>): readonly Record<string, unknown>[] {
-  const domains = domainOf(facts);
-  const units = unitsOf(facts).filter((u) => kept.has(u.question));
-  const rows = units
-    .filter((u) => u.metric === "rating" && u.value !== null)
-    .flatMap((item) =>
-      units
-        .filter(
-          (u) =>
-            u.metric !== "rating" &&
-            u.question === item.question &&
-            u.config === item.config &&
-            u.model === item.model,
-        )
-        .map((u) => ({
-          question_id: item.question,
-          config_id: item.config,
-          model_id: item.model,
-          domain: domains.get(item.question) ?? null,
-          metric_id: u.metric,
-          judge_id: u.judge,
-          human: item.value,
-          raters: item.all.length,
-          excluded: item.all.length > 1 && Math.max(...item.all) - Math.min(...item.all) >= facts.span,
-          value: u.value,
-        })),
-    );
-  return sortedBy(rows, ["metric_id", "judge_id", "question_id", "config_id", "model_id"]);
-}
-
-/** Every rating, in the order in which it was given. */
-export function ratingsOf(facts: OracleFacts, kept: ReadonlySet<string>): readonly Record<string, unknown>[] {
-  const domains = domainOf(facts);
-  const given = facts.values.filter((v) => v.metric === "rating" && kept.has(v.question));
-  const rows = [...Map.groupBy(given, (v) => `${v.question}/${v.config}/${v.model}`).values()].flatMap(
-    (item) => {
-      const scores = item.flatMap((v) => v.value ?? []);
-      const excluded = scores.length > 0 && Math.max(...scores) - Math.min(...scores) >= facts.span;
-      return item.map((v, i) => ({
-        question_id: v.question,
-        config_id: v.config,
-        model_id: v.model,
-        domain: domains.get(v.question) ?? null,
-        ordinal: i + 1,
-        score: v.value,
-        excluded,
-      }));
-    },
-  );
-  return sortedBy(rows, ["question_id", "config_id", "model_id", "ordinal"]);
 }

@@ -1,6 +1,6 @@
 import { createPrng } from "../../src/stats/prng.ts";
 import type { Files } from "./folders.ts";
-import type { OracleFacts, OracleValue } from "./oracle.ts";
+import type { OracleAnswer, OracleFacts, OracleValue } from "./oracle.ts";
 import { plainScores } from "./oracle-text.ts";
 
 /** Words of our own that no search takes for one another. */
@@ -49,13 +49,25 @@ export function synthetic(
   const chance = (share: number): boolean => prng.below(1000) < share * 1000;
   const phrase = (words: readonly string[]): string =>
     Array.from({ length: 3 + prng.below(4) }, () => pick(words)).join(" ");
+  // Some first references are nine, ten or eleven words long, between spaces of several kinds.
+  const drawnOut = (word: string, i: number): string =>
+    i % 5 === 0
+      ? Array.from(
+          { length: 9 + (i % 3) },
+          (_, k) => `${k === 0 ? "" : k % 2 === 0 ? " " : "\u00A0\u2003"}${word}`,
+        ).join("")
+      : word;
   const questions = Array.from({ length: count }, (_, i) => ({
     id: `n${i + 1}`,
     domain: pick(domainIds),
     question: { te: phrase(teluguWords), en: phrase(englishWords) },
-    references: { te: [pick(teluguWords), phrase(teluguWords)], en: [pick(englishWords)] },
+    references: {
+      te: [drawnOut(pick(teluguWords), i), phrase(teluguWords)],
+      en: [drawnOut(pick(englishWords), i + 3)],
+    },
   }));
   const values: OracleValue[] = [];
+  const answers: OracleAnswer[] = [];
   const rows = { inputs: [] as unknown[], answers: [] as unknown[], judgments: [] as unknown[] };
   const others = { scores: [] as unknown[], ratings: [] as unknown[] };
   for (const q of questions) {
@@ -77,6 +89,7 @@ export function synthetic(
         const at = { config, model, question: q.id, judge: null };
         const ids = { question_id: q.id, config_id: config, model_id: model };
         rows.answers.push({ ...ids, answer });
+        answers.push({ config, model, question: q.id, state: answer === null ? "missing" : "answered" });
         const scored = answer === null ? null : plainScores(answer, references, language);
         values.push({ ...at, metric: "em", value: scored?.em ?? null });
         values.push({ ...at, metric: "f1", value: scored?.f1 ?? null });
@@ -113,6 +126,7 @@ export function synthetic(
     facts: {
       questions,
       values,
+      answers,
       scales: {
         score: five,
         rating: five,

@@ -4,6 +4,7 @@ import {
   audioKinds,
   changeKinds,
   disagreements,
+  lengthKinds,
   noteKinds,
 } from "../../../src/schema/filter.ts";
 import fc from "fast-check";
@@ -31,6 +32,7 @@ const vocabulary: Vocabulary = {
   models: ["brook", "dune-2.5"],
   judges: ["arbiter", "second"],
   metrics: ["score", "em"],
+  languages: ["hi", "te"],
 };
 const parse = (fragment: string): ReturnType<typeof parseFragment> => parseFragment(fragment, vocabulary);
 const format = (state: ViewState): string => formatFragment(state, vocabulary);
@@ -114,6 +116,13 @@ const state: fc.Arbitrary<ViewState> = fc.record({
       2,
     ),
     audio: fc.subarray([...audioKinds]),
+    lengths: listOf(
+      fc.record({
+        language: fc.constantFrom(...vocabulary.languages),
+        kind: fc.constantFrom(...lengthKinds),
+      }),
+      3,
+    ),
     apart: fc.subarray([...disagreements]),
     unmatched: listOf(fc.record(cell), 2),
     noted: fc.subarray([...noteKinds]).map((kinds) => kinds.map((kind) => ({ kind, questions: [] }))),

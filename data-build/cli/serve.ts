@@ -22,6 +22,8 @@ export async function serveSite(
   const handle = sirv(dir, { etag: true, dev: false });
   const missing = existsSync(join(dir, "404.html")) ? await readFile(join(dir, "404.html")) : "Not found";
   const server = createServer((request, response) => {
+    // As hosts do: frames of other sites load what they need by it.
+    response.setHeader("access-control-allow-origin", "*");
     const notFound = (): void => {
       response.writeHead(404, { "content-type": "text/html; charset=utf-8" });
       response.end(missing);

@@ -42,6 +42,8 @@ export function headerRules({ base, files, allowed }: SiteFacts): readonly Heade
       path: "/*",
       headers: [
         ["Content-Security-Policy", policyOf(allowed)],
+        // Everything here is public: frames in other sites' sandboxes load the site's code and data by it.
+        ["Access-Control-Allow-Origin", "*"],
         ["X-Content-Type-Options", "nosniff"],
         ["Referrer-Policy", "strict-origin-when-cross-origin"],
         ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],

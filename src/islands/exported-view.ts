@@ -4,7 +4,7 @@ import { loadBenchmark } from "../state/data.ts";
 import type { ViewState } from "../state/fragment.ts";
 import { fragmentOf } from "../state/store.ts";
 import { isPairView, viewOf } from "../views/index.ts";
-import type { Drawing } from "../views/view.ts";
+import { fileTitle, type Drawing } from "../views/view.ts";
 import { currentSay } from "../words/say.ts";
 import { drawPair } from "./compare-live.tsx";
 import { drawView } from "./live-view.tsx";
@@ -42,11 +42,12 @@ export async function exportedView(
     ? drawPair(id, base, state)
     : drawView(viewOf(id), base, state));
   if (typeof drawing === "string") return drawing;
+  const shown = { ...state, choices: { ...state.choices, ...drawing.about?.choices } };
   const source: Source = {
-    title,
+    title: fileTitle(title, drawing),
     finding: drawing.finding,
     benchmark: spec.title,
-    permalink: permalinkOf(id, base, state, manifest.data_hash),
+    permalink: permalinkOf(id, base, shown, manifest.data_hash),
     dataHash: manifest.data_hash,
     questions: provenance.questions,
     simulated: provenance.simulated,

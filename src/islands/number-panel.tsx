@@ -10,7 +10,7 @@ import { loadView } from "../views/load.ts";
 import { isPairView } from "../views/index.ts";
 import { printedAt } from "../views/printed.ts";
 import { printedColumns, printedOrigin } from "../views/printed-origin.ts";
-import { originOf, type Origin, type Place } from "../views/origin.ts";
+import { judgedIn, originOf, type Origin, type Place } from "../views/origin.ts";
 import { drawPair } from "./compare-live.tsx";
 import { copy, type HandedOver } from "./hand-over.ts";
 import { Leftover } from "./leftover.tsx";
@@ -76,7 +76,7 @@ async function originIn(cell: HTMLTableCellElement, view: string, base: string):
       manifest,
       filter,
       choices,
-      rated: shown.needs.includes("rated"),
+      judged: judgedIn(shown),
       say: currentSay(),
     },
     place,

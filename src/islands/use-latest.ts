@@ -21,7 +21,8 @@ export function useLatest<T>(
     run: "",
     latest: { status: "loading", value: null },
   });
-  const run = `${attempt} ${key}`;
+  // A task that comes to a key which had none is a new run.
+  const run = `${task === null ? "off" : attempt} ${key}`;
   // Asked before the frame is painted that says so.
   useLayoutEffect(() => {
     if (task === null) return;

@@ -7,7 +7,7 @@ import { xmlOf } from "../export/xml.ts";
 import { noFilter } from "../schema/filter.ts";
 import { views } from "../views/index.ts";
 import { provenanceOf } from "../views/provenance.ts";
-import type { Drawing, View } from "../views/view.ts";
+import { fileTitle, type Drawing, type View } from "../views/view.ts";
 import type { Site } from "./open.ts";
 import { siteShaper } from "./shaper.ts";
 
@@ -44,7 +44,7 @@ async function drawAll(site: Site, root: string): Promise<readonly Figure[]> {
     const provenance = await provenanceOf(view, site.manifest, noFilter, {}, site.rollups);
     const title = view.title(context);
     const source: Source = {
-      title,
+      title: fileTitle(title, drawing),
       finding: drawing.finding,
       benchmark: site.spec.title,
       permalink: pageOf(view, root),

@@ -31,6 +31,8 @@ export interface BlandAltman {
   readonly loaHigh: number | null;
   readonly tCritical: number | null;
   readonly biasCi: Interval | null;
+  /** Of the mean of |d|, by t; no less than 0. */
+  readonly maeCi: Interval | null;
   /** Standard errors of a limit by the two approximate methods, in score points. */
   readonly loaSe: { readonly ba1999: number; readonly ba1986: number } | null;
   readonly limits: LimitMethods | null;
@@ -95,12 +97,16 @@ export function blandAltman(
       loaHigh: null,
       tCritical: null,
       biasCi: null,
+      maeCi: null,
       loaSe: null,
       limits: null,
       factors: null,
     };
   }
   const t = tCritical(n - 1, confidence);
+  const sizes = d.map(Math.abs);
+  const mae = mean(sizes) ?? 0;
+  const maeHalf = (t * (sampleSd(sizes) ?? 0)) / Math.sqrt(n);
   // The pair's factors cost a nested quadrature, and pages show the individual ones.
   const factors = {
     individual: loaFactors(n, z, confidence),
@@ -122,6 +128,7 @@ export function blandAltman(
     loaLow: bias - z * sd,
     loaHigh: bias + z * sd,
     tCritical: t,
+    maeCi: [Math.max(0, mae - maeHalf), mae + maeHalf],
     biasCi: [bias - (t * sd) / Math.sqrt(n), bias + (t * sd) / Math.sqrt(n)],
     loaSe,
     limits: {

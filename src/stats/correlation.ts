@@ -1,6 +1,6 @@
 import { agreementError, concordance, type AgreementError } from "./agreement-error.ts";
 import type { Interval, UndefinedReason } from "./interval.ts";
-import { kendall } from "./kendall.ts";
+import { kendall, kendallCi } from "./kendall.ts";
 import { completePairs, type Maybe } from "./missing.ts";
 import { isConstant, pearson } from "./pearson.ts";
 import { bonettWrightCi, correlationP, spearman } from "./spearman.ts";
@@ -15,6 +15,7 @@ export interface Correlation extends AgreementError {
   readonly pearson: number | null;
   readonly kendallB: number | null;
   readonly kendallBP: number | null;
+  readonly kendallBCi: Interval | null;
   readonly kendallC: number | null;
   readonly concordance: number | null;
   /** Why the coefficients are null; null when they are defined. */
@@ -38,6 +39,7 @@ export function correlate(x: readonly Maybe[], y: readonly Maybe[]): Correlation
     pearson: pearson(pairs.x, pairs.y),
     kendallB: tau.b,
     kendallBP: tau.bP,
+    kendallBCi: tau.b === null ? null : kendallCi(tau.b, pairs.n),
     kendallC: tau.c,
     concordance: pairs.n < 2 ? null : concordance(pairs.x, pairs.y),
     ...agreementError(pairs.x, pairs.y),

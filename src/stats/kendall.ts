@@ -1,4 +1,5 @@
 import { at } from "./at.ts";
+import { Z_95, type Interval } from "./interval.ts";
 import { normalTwoSided } from "./normal.ts";
 import { averageRanks } from "./ranks.ts";
 
@@ -11,6 +12,17 @@ interface PairCounts {
   readonly tiedY: number;
   readonly tieSizesX: readonly number[];
   readonly tieSizesY: readonly number[];
+}
+
+/**
+ * 95 % interval of Kendall's tau with the variance 0.437/(n - 4) on Fisher's z (Bonett & Wright 2000, after Fieller 1957).
+ * null when n < 5 or |tau| = 1, where z is infinite.
+ */
+export function kendallCi(tau: number, n: number): Interval | null {
+  if (n < 5 || Math.abs(tau) >= 1) return null;
+  const half = Z_95 * Math.sqrt(0.437 / (n - 4));
+  const z = Math.atanh(tau);
+  return [Math.tanh(z - half), Math.tanh(z + half)];
 }
 
 function tiedPairs(sizes: readonly number[]): number {

@@ -247,7 +247,12 @@ function Figure({ cell, simulated }: { readonly cell: ValueCell; readonly simula
           {cell.difference.text}
         </span>
       )}
-      {cell.below !== undefined && <span className="d under q">{cell.below}</span>}
+      {cell.below !== undefined && (
+        <span className={classes("d under q", cell.belowSimulated === true && "sim")}>
+          {cell.below}
+          {cell.belowSimulated === true && <span className="vh"> {simulated}</span>}
+        </span>
+      )}
     </Fragment>
   );
 }

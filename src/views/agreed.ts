@@ -44,9 +44,22 @@ export function agreed(c: ViewContext): readonly Agreement[] {
   });
 }
 
+/** A span of signed differences. */
+export const spanWords = (
+  { say }: Pick<ViewContext, "say">,
+  [low, high]: readonly [low: number | null, high: number | null],
+): string => say("{low} to {high}", { low: formatSigned(low, 2), high: formatSigned(high, 2) });
+
 /** The limits of agreement. */
-export const limitWords = ({ say }: Pick<ViewContext, "say">, a: Agreement): string =>
-  say("{low} to {high}", {
-    low: formatSigned(a.limits.loaLow, 2),
-    high: formatSigned(a.limits.loaHigh, 2),
-  });
+export const limitWords = (c: Pick<ViewContext, "say">, { limits }: Agreement): string =>
+  spanWords(c, [limits.loaLow, limits.loaHigh]);
+
+/** The intervals of both limits, the lower one first; null where there is none. */
+export function limitIntervalWords(c: Pick<ViewContext, "say">, { limits }: Agreement): string | null {
+  const exact = limits.limits?.exact;
+  return exact === undefined ? null : `${spanWords(c, exact.low)}; ${spanWords(c, exact.high)}`;
+}
+
+/** The closest to people first. */
+export const byRho = (a: Agreement, b: Agreement): number =>
+  (b.correlation.spearman ?? -2) - (a.correlation.spearman ?? -2);

@@ -165,6 +165,7 @@ function cellOf(
     below: words,
     title: `${alpha}; ${c.say("{n} answer with two or more ratings|{n} answers with two or more ratings", { n: pairable })}; ${c.say("95 % interval {interval}", { interval: words })}`,
     method: side === "after" ? "exclusion" : "alpha",
+    counted: { n: pairable },
     simulated: isMarked(c, key, alpha),
   };
 }

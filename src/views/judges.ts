@@ -1,124 +1,23 @@
 import { listIn } from "../words/listed.ts";
-import { blandAltman } from "../charts/bland-altman.ts";
 import type { AgreementNumber } from "../queries/agreement-number.ts";
 import type { Agreement } from "../rollups/agreement.ts";
+import type { Interval } from "../stats/interval.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
 import type { ValueKey } from "./printed.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
+import { isSimulated } from "./pairs-columns.ts";
 import { isMarked, type View, type ViewContext } from "./view.ts";
-import { agreed, groupOf, isMoved, kinds, labelOf, limitWords } from "./agreed.ts";
-import { pointsTable } from "./twins.ts";
-
-const byRho = (a: Agreement, b: Agreement): number =>
-  (b.correlation.spearman ?? -2) - (a.correlation.spearman ?? -2);
-
-/** The judges' scores against the human means, judge by judge. */
-export const blandAltmanView: View = {
-  id: "bland-altman",
-  page: "judges",
-  needs: ["rated"],
-  title: (c) => c.say("Difference from people, by judge"),
-  what: (c) =>
-    c.say(
-      "Up: the judge is more lenient. Solid line: mean difference (ME). Dashed: limits of agreement, ME ± 1.96 SD, with 95 % intervals. A bubble's area counts answers.",
-    ),
-  draw(c) {
-    const judged = agreed(c)
-      .filter((a) => a.pick.judge_id !== null && a.limits.n > 1)
-      .sort(byRho);
-    if (judged.length === 0) return c.say("No judged answer of this selection has human ratings.");
-    const scale = { ...c.spec.scale, label: c.spec.scale.label };
-    const bubbles = judged.map((a) => {
-      const counts = new Map<string, { x: number; difference: number; count: number }>();
-      for (const { human, value } of a.items) {
-        const key = `${human}/${value}`;
-        const x = c.choices.x === "mean" ? (human + value) / 2 : human;
-        const at = counts.get(key) ?? { x, difference: value - human, count: 0 };
-        counts.set(key, { ...at, count: at.count + 1 });
-      }
-      return [...counts.values()];
-    });
-    const mostCount = Math.max(...bubbles.flat().map((b) => b.count));
-    const narrowest = judged.reduce((a, b) => ((b.limits.sd ?? 9) < (a.limits.sd ?? 9) ? b : a));
-    return {
-      finding: c.say("{name} has the narrowest limits of agreement ({limits}).", {
-        name: labelOf(c.spec, narrowest),
-        limits: limitWords(c, narrowest),
-      }),
-      charts: judged.map((a, i) => {
-        const judge = c.spec.judges?.find((j) => j.id === a.pick.judge_id);
-        const slot = judge?.slot ?? c.spec.models?.find((m) => m.id === judge?.model_id)?.slot ?? "";
-        const { bias, biasCi, loaLow, loaHigh, limits } = a.limits;
-        return {
-          id: `bland-altman-${a.pick.judge_id ?? ""}`,
-          title: labelOf(c.spec, a),
-          half: true,
-          native: {
-            kind: "scatter",
-            title: c.say("{name}: judge − human mean", { name: labelOf(c.spec, a) }),
-            x: {
-              label: c.choices.x === "mean" ? c.say("mean of judge and people") : c.say("mean human rating"),
-              range: [scale.min, scale.max],
-            },
-            y: { label: c.say("judge − human mean"), range: null },
-            series: [
-              {
-                label: labelOf(c.spec, a),
-                slot,
-                points: (bubbles[i] ?? []).map((b) => [b.x, b.difference] as const),
-              },
-            ],
-          },
-          draw: (ink) =>
-            blandAltman(bubbles[i] ?? [], {
-              ...ink,
-              say: c.say,
-              title: c.say("{name} as judge against the mean human rating", { name: labelOf(c.spec, a) }),
-              description: c.say("Mean difference {bias}, limits of agreement {limits}, {n} answers.", {
-                bias: formatSigned(bias, 2),
-                limits: limitWords(c, a),
-                n: a.limits.n,
-              }),
-              key: false,
-              scale,
-              series: [{ id: a.pick.judge_id ?? "", label: labelOf(c.spec, a), slot }],
-              x: c.choices.x === "mean" ? "mean" : "reference",
-              xLabel: c.choices.x === "mean" ? c.say("mean of judge and people") : c.say("mean human rating"),
-              jitter: c.choices.points === "jitter",
-              yLabel: c.say("judge − human mean"),
-              mostCount,
-              countLabel: c.say("answers"),
-              lines:
-                bias === null
-                  ? null
-                  : {
-                      bias: { value: bias, lo: biasCi?.[0], hi: biasCi?.[1] },
-                      lower:
-                        loaLow === null
-                          ? null
-                          : { value: loaLow, lo: limits?.exact.low[0], hi: limits?.exact.low[1] },
-                      upper:
-                        loaHigh === null
-                          ? null
-                          : { value: loaHigh, lo: limits?.exact.high[0], hi: limits?.exact.high[1] },
-                    },
-            }),
-        };
-      }),
-      table: null,
-      twin: pointsTable(
-        c,
-        judged.map((agreement) => ({ label: labelOf(c.spec, agreement), agreement })),
-      ),
-      notes: [
-        c.say(
-          "Intervals of the limits: exact (noncentral t, each limit by itself). Against one of its own terms a difference slopes down by construction when that term is noisy; the table below states the slope on both axes.",
-        ),
-      ],
-      simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
-    };
-  },
-};
+import {
+  agreed,
+  byRho,
+  groupOf,
+  isMoved,
+  kinds,
+  labelOf,
+  limitIntervalWords,
+  limitWords,
+  spanWords,
+} from "./agreed.ts";
 
 /** ρ, τ, ME, MAE of every judge and metric. */
 export const agreementView: View = {
@@ -168,7 +67,9 @@ export const agreementView: View = {
         c.choices.items === "kept"
           ? c.say("Over {n} rated answers, without those excluded before α.", { n: counts })
           : c.say("Over {n} rated answers, those excluded before α included.", { n: counts }),
-        c.say("ρ with 95 % interval by Bonett and Wright."),
+        c.say(
+          "95 % intervals: of ρ and τ by Bonett and Wright, of ME and MAE by t, of the limits exact, the lower limit’s first.",
+        ),
         ...(c.choices.scale === "common"
           ? [
               c.say(
@@ -235,28 +136,31 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
           exact: value,
           text,
           ...(below === undefined ? {} : { below }),
+          // The others follow from printed numbers where the figure does.
+          ...(below !== undefined && measure === "mae" && isSimulated(c) ? { belowSimulated: true } : {}),
           title: String(value),
           of: agreementOf(c, a, measure),
           method: measure === "mae" ? "me" : measure,
+          counted: { n: r.n, missing: a.missing },
           simulated: marked(c, { measure, ...scope }, value),
         };
   const judge = c.spec.judges?.find((j) => j.id === a.pick.judge_id);
   const slot = judge?.slot ?? c.spec.models?.find((m) => m.id === judge?.model_id)?.slot;
-  const ci = r.spearmanCi;
+  const plain = (ci: Interval | null): string | undefined =>
+    ci === null ? undefined : `${formatNumber(ci[0], 2)}–${formatNumber(ci[1], 2)}`;
+  const signed = (ci: Interval | null): string | undefined => (ci === null ? undefined : spanWords(c, ci));
+  const correlation = (ci: Interval | null): string | undefined =>
+    ci !== null && ci[0] < 0 ? signed(ci) : plain(ci);
+  const ofLimits = limitIntervalWords(c, a);
   return {
     id: `${a.pick.metric_id}-${a.pick.judge_id ?? ""}`,
     label: labelOf(c.spec, a),
     ...(slot === undefined ? {} : { slot }),
     cells: [
-      figure(
-        r.spearman,
-        formatNumber(r.spearman, 2),
-        "rho",
-        ci === null ? undefined : `${formatNumber(ci[0], 2)}–${formatNumber(ci[1], 2)}`,
-      ),
-      figure(r.kendallB, formatNumber(r.kendallB, 2), "tau"),
-      figure(limits.bias, formatSigned(limits.bias, 2), "me"),
-      figure(limits.mae, formatNumber(limits.mae, 2), "mae"),
+      figure(r.spearman, formatNumber(r.spearman, 2), "rho", correlation(r.spearmanCi)),
+      figure(r.kendallB, formatNumber(r.kendallB, 2), "tau", correlation(r.kendallBCi)),
+      figure(limits.bias, formatSigned(limits.bias, 2), "me", signed(limits.biasCi)),
+      figure(limits.mae, formatNumber(limits.mae, 2), "mae", plain(limits.maeCi)),
       limits.loaLow === null
         ? { kind: "missing", text: "–", title: c.say("too few") }
         : {
@@ -264,6 +168,12 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
             exact: limits.loaLow,
             method: "limits",
             text: limitWords(c, a),
+            ...(ofLimits === null ? {} : { below: ofLimits }),
+            counted: { n: limits.n, missing: a.missing },
+            title: c.say("Limits of agreement: mean difference {bias} ± 1.96 × SD {sd}", {
+              bias: String(limits.bias),
+              sd: String(limits.sd),
+            }),
             simulated:
               marked(c, { measure: "loa_low", ...scope }, limits.loaLow) ||
               marked(c, { measure: "loa_high", ...scope }, limits.loaHigh),

@@ -15,7 +15,7 @@ const modules: Readonly<Record<string, () => Promise<View>>> = {
   "domains-second": async () => (await import("./domains.ts")).domainsSecond,
   "domain-multiples": async () => (await import("./domain-multiples.ts")).domainMultiples,
   "domain-drops": async () => (await import("./domain-drops.ts")).domainDrops,
-  "bland-altman": async () => (await import("./judges.ts")).blandAltmanView,
+  "bland-altman": async () => (await import("./bland-altman.ts")).blandAltmanView,
   agreement: async () => (await import("./judges.ts")).agreementView,
   strictness: async () => (await import("./strictness.ts")).strictness,
   "human-agreement": async () => (await import("./human-agreement.ts")).humanAgreementView,

@@ -109,7 +109,8 @@ const textMethods: readonly string[] = ["em", "f1"];
 
 /** Entries of the page of methods for a number. */
 export function methodsOf(of: NumberOf | undefined, method: string | undefined): readonly string[] {
-  const own = method === undefined ? [] : [method];
+  // What is excluded is excluded before α.
+  const own = method === undefined ? [] : method === "exclusion" ? ["alpha", method] : [method];
   if (of === undefined) return own;
   if (of.kind === "quality") return [...own, of.metric];
   if (of.kind !== "mean" && of.kind !== "difference") return own;

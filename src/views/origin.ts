@@ -8,7 +8,7 @@ import type { Say } from "../words/say.ts";
 import { cellsOf, judgesOf, measureWords, methodsOf } from "./number-words.ts";
 import type { Provenance } from "./provenance.ts";
 import type { CellModel, TableModel } from "./table-model.ts";
-import { pickOf, type Drawing } from "./view.ts";
+import { pickOf, type Drawing, type View } from "./view.ts";
 import { filterWords, judgeLabel } from "./words.ts";
 
 /** A place in a table of a view; `cell` is null for the figure before the head of the row. */
@@ -55,8 +55,8 @@ interface Asked {
   readonly manifest: Manifest;
   readonly filter: Filter;
   readonly choices: Choices;
-  /** Whether the view compares judges, so that all of them have part in its numbers. */
-  readonly rated: boolean;
+  /** Whose scores have part in figures without a kind of their own: every judge's, the chosen one's, nobody's. */
+  readonly judged: "all" | "one" | "none";
   readonly say: Say;
 }
 
@@ -99,16 +99,28 @@ function countedWords(
   if (cell.kind === "value" && cell.of?.kind === "difference")
     return [say("each mean over the questions that its cell has a value for")];
   if (cell.kind !== "value" || cell.counted === undefined) return [...provenance.rows];
-  const { n, missing } = cell.counted;
-  const rest = questions - n - missing;
+  const { n, missing, single } = cell.counted;
+  const rest = cell.of?.kind === "mean" ? questions - n - (missing ?? 0) : 0;
   return [
     say("{n} value counted|{n} values counted", { n }),
-    missing === 0
-      ? say("no answer is left out")
-      : say(
-          "{n} answer left out: no answer came back, or no score could be read|{n} answers left out: no answer came back, or no score could be read",
-          { n: missing },
-        ),
+    ...(single === undefined || single === 0
+      ? []
+      : [
+          say(
+            "{n} question left out: only one of the two cells has a value|{n} questions left out: only one of the two cells has a value",
+            { n: single },
+          ),
+        ]),
+    ...(missing === undefined
+      ? []
+      : missing === 0
+        ? [say("no answer is left out")]
+        : [
+            say(
+              "{n} answer left out: no answer came back, or no score could be read|{n} answers left out: no answer came back, or no score could be read",
+              { n: missing },
+            ),
+          ]),
     ...(all && rest > 0
       ? [
           say("{n} question left out: not run in this cell|{n} questions left out: not run in this cell", {
@@ -158,9 +170,9 @@ export function originOf(asked: Asked, place: Place, mark: string): Origin | "ch
   const common = choices.common === "on" ? { metric: metric_id, judge: judge_id ?? "", hidden } : null;
   const asking = of === undefined || own ? null : numberQuery(of, { filter, common });
   const domain = of?.domain;
-  const judges = asked.rated
-    ? null
-    : new Set((of === undefined ? [judge_id] : judgesOf(of)).map((id) => judgeLabel(spec, id)));
+  const judging = of !== undefined ? judgesOf(of) : asked.judged === "one" ? [judge_id] : [];
+  const judges =
+    of === undefined && asked.judged === "all" ? null : new Set(judging.map((id) => judgeLabel(spec, id)));
   const statements =
     asking !== null ? [inlined(asking.ask).trim()] : own ? [] : provenance.queries.map((q) => q.statement);
   return {
@@ -214,4 +226,10 @@ export function originOf(asked: Asked, place: Place, mark: string): Origin | "ch
           : "number",
     href: (cell.kind === "value" || cell.kind === "text" ? cell.href : undefined) ?? null,
   };
+}
+
+/** Whose scores have part in the figures of a view. */
+export function judgedIn({ needs }: Pick<View, "needs">): Asked["judged"] {
+  if (needs.includes("rated")) return "all";
+  return needs.every((name) => name === "ratings_by_item" || name.startsWith("text")) ? "none" : "one";
 }

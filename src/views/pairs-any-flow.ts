@@ -1,7 +1,7 @@
 import { listIn } from "../words/listed.ts";
 import type { FlowCell } from "../rollups/pairs-flow.ts";
 import { formatPercent } from "../stats/round.ts";
-import { countedPair } from "./pairs-any.ts";
+import { aboutPair, countedPair } from "./pairs-any.ts";
 import { isSimulated } from "./pairs-columns.ts";
 import {
   flowColumns,
@@ -33,6 +33,7 @@ export const pairFlow: View = {
     if (drawn === null) return c.say(noOrder);
     return {
       finding: flowFinding(drawn, c.say),
+      about: aboutPair(c, counted.pair),
       charts: [
         matrixChart(c, drawn, "matrix", c.say("Counts")),
         ribbonChart(c, drawn, "ribbons", c.say("The same as ribbons")),

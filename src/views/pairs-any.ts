@@ -12,6 +12,7 @@ import {
   isSameCell,
   measureOf,
   rowsOfPair,
+  cellChoice,
   unitOf,
   type Pair,
 } from "./pairs-cells.ts";
@@ -28,7 +29,7 @@ import {
   type Counted,
 } from "./pairs-columns.ts";
 import { methodNotes } from "./pairs-significance.ts";
-import type { View, ViewContext } from "./view.ts";
+import type { Drawing, View, ViewContext } from "./view.ts";
 import { asWritten, type Say } from "../words/say.ts";
 import { filterWords } from "./words.ts";
 
@@ -92,6 +93,12 @@ export function sidesOf(c: ViewContext): string {
     : `A: ${cellWords(c.spec, pair.against, c.say)}. B: ${cellWords(c.spec, pair.variant, c.say)}.`;
 }
 
+/** Who A and B are, for what leaves the page. */
+export const aboutPair = (c: ViewContext, { against, variant }: Pair): NonNullable<Drawing["about"]> => ({
+  words: sidesOf(c),
+  choices: { a: cellChoice(against, c.pick), b: cellChoice(variant, c.pick) },
+});
+
 /** Cell A against cell B, whichever a reader picks: counts, size of the change, and three tests. */
 export const pairAny: View = {
   id: "pair",
@@ -112,6 +119,7 @@ export const pairAny: View = {
     const preset = pair.preset?.turned === false ? pair.preset.comparison : null;
     return {
       finding,
+      about: aboutPair(c, pair),
       charts: [
         {
           id: "stack",

@@ -4,7 +4,7 @@ import { formatCount, formatNumber, formatP, formatRange, formatSigned, roundTo 
 import { commonLink, partLink } from "./pairs-questions.ts";
 import { measureOf, type Pair } from "./pairs-cells.ts";
 import type { ValueKey } from "./printed.ts";
-import type { CellModel, ColumnModel } from "./table-model.ts";
+import type { CellModel, ColumnModel, ValueCell } from "./table-model.ts";
 import { isMarked, type ViewContext } from "./view.ts";
 import type { MeasuredCell } from "../queries/cell-sql.ts";
 import type { NumberOf } from "../queries/one-number.ts";
@@ -80,6 +80,11 @@ const outcomeOf = (
   ...(domain === undefined ? {} : { domain }),
 });
 
+const countedIn = ({ stat }: Counted): NonNullable<ValueCell["counted"]> => ({
+  n: stat.n,
+  single: stat.onlyAgainst + stat.onlyVariant,
+});
+
 export function shareCell(c: ViewContext, counted: Counted, part: Part): CellModel {
   const { pair, stat, domain } = counted;
   const { count, percent, wilson } = stat[part];
@@ -90,6 +95,7 @@ export function shareCell(c: ViewContext, counted: Counted, part: Part): CellMod
     kind: "value",
     exact: percent,
     of: outcomeOf(c, counted, part),
+    counted: countedIn(counted),
     method: "outcome",
     text: formatNumber(percent, 1),
     sd: formatCount(count),
@@ -116,6 +122,8 @@ export function netCell(c: ViewContext, counted: Counted): CellModel {
     kind: "value",
     exact: 100 * net.value,
     of: outcomeOf(c, counted, "net"),
+    counted: countedIn(counted),
+    method: "outcome",
     text: formatSigned(100 * net.value, 1),
     below: interval,
     title: c.say("better minus worse, in points of per cent: {value}; 95 % Wald interval {interval}", {
@@ -140,6 +148,7 @@ export function changeCell(c: ViewContext, counted: Counted): CellModel {
     kind: "value",
     exact: meanDifference,
     of: outcomeOf(c, counted, "change"),
+    counted: countedIn(counted),
     method: "mean",
     text: formatSigned(meanDifference, 2),
     ...(interval === null || simulated !== isSimulated(c) ? {} : { below: interval }),

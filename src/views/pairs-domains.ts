@@ -6,7 +6,7 @@ import { pairStat, type PairStat } from "../rollups/pairs.ts";
 import { holm } from "../stats/multiplicity.ts";
 import { formatSigned, roundTo } from "../stats/round.ts";
 import { roundingNote, signP, stackRow } from "./pairs.ts";
-import { countedPair } from "./pairs-any.ts";
+import { aboutPair, countedPair } from "./pairs-any.ts";
 import { rowsOfPair, type Pair } from "./pairs-cells.ts";
 import { directionOf, isSimulated, outcomeCells, outcomeColumns, type Counted } from "./pairs-columns.ts";
 import type { RowModel } from "./table-model.ts";
@@ -61,6 +61,7 @@ export const pairDomains: View = {
     const finding = domainsFinding(rows, adjusted, c.say);
     return {
       finding,
+      about: aboutPair(c, counted.pair),
       charts: [
         {
           id: "domain-stacks",

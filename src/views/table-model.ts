@@ -13,6 +13,8 @@ export interface ValueCell {
   readonly difference?: { readonly text: string; readonly direction: "better" | "worse" | "same" };
   /** Second line in words. */
   readonly below?: string;
+  /** Whether no printed number implies that second line, where one may imply the figure. */
+  readonly belowSimulated?: boolean;
   /** 0–1 along the measure's scale. */
   readonly heat?: number;
   readonly pinned?: boolean;
@@ -23,8 +25,8 @@ export interface ValueCell {
   readonly simulated?: boolean;
   /** What the figure is, so that it can be asked for alone. */
   readonly of?: NumberOf;
-  /** Questions with a value, and questions run without one. */
-  readonly counted?: { readonly n: number; readonly missing: number };
+  /** Values that count, those that a run lacks, and questions left out because only one of two cells has a value. */
+  readonly counted?: { readonly n: number; readonly missing?: number; readonly single?: number };
   /** Its entry on the page of methods, where that isn't clear from `of`. */
   readonly method?: string;
 }

@@ -181,6 +181,8 @@ export type NativeChart =
 export interface Drawing {
   /** One sentence computed from the data. */
   readonly finding: string;
+  /** Which of many it is of, where the title doesn't say: in words, and as the settings that choose it. */
+  readonly about?: { readonly words: string; readonly choices: Choices };
   readonly charts: readonly ChartModel[];
   readonly table: TableModel | null;
   /** The numbers of the pictures as a table, folded away, where `table` doesn't hold them. */
@@ -205,6 +207,10 @@ export interface View {
   /** Null where the benchmark has nothing for this view; the string says why. */
   draw(context: ViewContext): Drawing | string;
 }
+
+/** The title of a view as its files have it, which stand without the page. */
+export const fileTitle = (title: string, { about }: Drawing): string =>
+  about === undefined ? title : `${title}. ${about.words}`;
 
 export const scaleOf = (m: Measure, label: string): Scale => ({
   min: m.min,

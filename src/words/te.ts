@@ -450,7 +450,12 @@ export const te: Catalogue = {
   "Over {n} rated answers, without those excluded before α.": "{n} రేట్ చేసిన సమాధానాలపై, α కు ముందు తీసివేసినవి లేకుండా.",
   "Over {n} rated answers, those excluded before α included.":
     "{n} రేట్ చేసిన సమాధానాలపై, α కు ముందు తీసివేసినవి కూడా కలిపి.",
-  "ρ with 95 % interval by Bonett and Wright.": "ρ కు 95 % అంతరం బొనెట్, రైట్ పద్ధతిలో.",
+  "95 % intervals: of ρ and τ by Bonett and Wright, of ME and MAE by t, of the limits exact, the lower limit’s first.":
+    "95 % అంతరాలు: ρ, τ లవి బోనెట్–రైట్ పద్ధతిలో, ME, MAE లవి t ద్వారా, హద్దులవి ఖచ్చితమైనవి (దిగువ హద్దుది ముందు).",
+  "Limits of agreement: mean difference {bias} ± 1.96 × SD {sd}":
+    "ఏకీభావ హద్దులు: సగటు తేడా {bias} ± 1.96 × SD {sd}",
+  "mean difference {bias} ({biasSpan}), limits of agreement {limits} ({limitSpans})":
+    "సగటు తేడా {bias} ({biasSpan}), ఏకీభావ హద్దులు {limits} ({limitSpans})",
   "EM and F1 are shown as {least} + {span} × value, so that their differences have the unit of the ratings.":
     "EM, F1 లను {least} + {span} × విలువగా చూపాం; అప్పుడు వాటి తేడాలు రేటింగుల కొలతలో ఉంటాయి.",
   "EM and F1 run from 0 to 1 while people rate on the benchmark's scale: their ME and MAE show that difference of scales, not disagreement.":
@@ -1385,6 +1390,8 @@ export const te: Catalogue = {
     "క్రిపెన్‌డార్ఫ్ α (క్రమ స్థాయి), రేటింగులు మరీ దూరంగా ఉన్న సమాధానాలు లేకుండా",
   "each mean over the questions that its cell has a value for": "ప్రతి సగటూ తన గడికి విలువ ఉన్న ప్రశ్నలపై",
   "{n} value counted|{n} values counted": "లెక్కించిన విలువ {n}|లెక్కించిన విలువలు {n}",
+  "{n} question left out: only one of the two cells has a value|{n} questions left out: only one of the two cells has a value":
+    "వదిలేసిన ప్రశ్న {n}: రెండు గడుల్లో ఒకదానికే విలువ ఉంది|వదిలేసిన ప్రశ్నలు {n}: రెండు గడుల్లో ఒకదానికే విలువ ఉంది",
   "no answer is left out": "ఏ సమాధానాన్నీ వదిలేయలేదు",
   "{n} answer left out: no answer came back, or no score could be read|{n} answers left out: no answer came back, or no score could be read":
     "వదిలేసిన సమాధానం {n}: సమాధానం రాలేదు, లేదా స్కోరు చదవలేకపోయాం|వదిలేసిన సమాధానాలు {n}: సమాధానం రాలేదు, లేదా స్కోరు చదవలేకపోయాం",

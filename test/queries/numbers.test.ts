@@ -10,7 +10,7 @@ import { number } from "../../src/schema/define.ts";
 import { noFilter, type Filter } from "../../src/schema/filter.ts";
 import { askRollups } from "../../src/views/ask.ts";
 import { viewOf, views } from "../../src/views/index.ts";
-import { markOf, originOf } from "../../src/views/origin.ts";
+import { judgedIn, markOf, originOf } from "../../src/views/origin.ts";
 import { provenanceOf } from "../../src/views/provenance.ts";
 import type { CellModel } from "../../src/views/table-model.ts";
 import { pickOf, viewContext, type View } from "../../src/views/view.ts";
@@ -54,7 +54,7 @@ async function drawn(view: View, { filter, choices }: Asked) {
     manifest,
     filter,
     choices,
-    rated: view.needs.includes("rated"),
+    judged: judgedIn(view),
     say: asWritten,
     provenance: await provenanceOf(view, manifest, filter, choices, rollups),
   };

@@ -101,6 +101,20 @@ describe("the list of questions", () => {
     await page.context().close();
   });
 
+  it("opens a question beside it by an address alone, and the cells of an address", async () => {
+    const [first] = facts.questions;
+    if (first === undefined) throw new Error("no question");
+    for (const fragment of [`id=${encodeURIComponent(first.id)}`, "a=O1/gemini"]) {
+      const { page, log } = await browser.open();
+      await visit(page, site.address(`questions/#v=1&${fragment}`));
+      const all = number(facts.questions.length);
+      await page.getByText(`${all} of ${all} questions`, { exact: true }).waitFor();
+      if (fragment.startsWith("id")) await page.locator("aside").getByText(first.id).first().waitFor();
+      expect(log.complaints).toEqual([]);
+      await page.context().close();
+    }
+  });
+
   it("is there with its filter when the reader comes back from a question", async () => {
     const { page } = await browser.open();
     const ids = choose(facts, { found });

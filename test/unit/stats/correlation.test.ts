@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { agreementError, concordance, rescaleToScores } from "../../../src/stats/agreement-error.ts";
 import { correlate } from "../../../src/stats/correlation.ts";
-import { kendall, tauB } from "../../../src/stats/kendall.ts";
+import { kendall, kendallCi, tauB } from "../../../src/stats/kendall.ts";
+import { createPrng } from "../../../src/stats/prng.ts";
 import { pearson } from "../../../src/stats/pearson.ts";
 import { bonettWrightCi, correlationP, spearman } from "../../../src/stats/spearman.ts";
 import { fc, columns, figure, score } from "./arbitrary.ts";
@@ -174,5 +175,42 @@ describe("errors against people", () => {
     expect(agreementError(humans, em).me).toBeCloseTo(-3, 12);
     const rescaled = em.map((value) => rescaleToScores(value, { min: 1, max: 5 }));
     expect(agreementError(humans, rescaled).me).toBe(0);
+  });
+});
+
+describe("the interval of Kendall's τ", () => {
+  it("is Bonett and Wright's: ±1.96 √(0.437/(n − 4)) about Fisher's z", () => {
+    // By Python's math module: atanh 0.5 = 0.549306, half 0.2540985, back by tanh.
+    const [low, high] = kendallCi(0.5, 30) ?? [];
+    expect(low).toBeCloseTo(0.2869208346871788, 12);
+    expect(high).toBeCloseTo(0.665935864610577, 12);
+    expect(kendallCi(0.5, 4)).toBeNull();
+    expect(kendallCi(1, 30)).toBeNull();
+    const [negative, positive] = kendallCi(-0.2, 100) ?? [0, 0];
+    expect([-positive, -negative]).toEqual(kendallCi(0.2, 100));
+  });
+
+  it("holds the true τ of a normal pair in about 95 of 100 samples", () => {
+    // Greiner: τ = (2/π) asin ρ.
+    const rho = 0.6;
+    const truth = (2 / Math.PI) * Math.asin(rho);
+    const prng = createPrng(20_261_130);
+    const next = (): number => prng.nextU32() / 2 ** 32;
+    const normal = (): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+    let held = 0;
+    for (let sample = 0; sample < 400; sample += 1) {
+      const pairs = Array.from({ length: 60 }, () => {
+        const [a, b] = [normal(), normal()];
+        return [a, rho * a + Math.sqrt(1 - rho * rho) * b] as const;
+      });
+      const { b } = kendall(
+        pairs.map(([x]) => x),
+        pairs.map(([, y]) => y),
+      );
+      const [low, high] = kendallCi(b ?? 0, 60) ?? [0, 0];
+      if (low <= truth && truth <= high) held += 1;
+    }
+    expect(held).toBeGreaterThan(365);
+    expect(held).toBeLessThan(395);
   });
 });

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { codeOf } from "./error-code.ts";
-import { Failure } from "../src/db/failure.ts";
+import { Failure, messageOf } from "../src/db/failure.ts";
 import { align } from "./cli/align.ts";
 import { build } from "./cli/build.ts";
 import { check } from "./cli/check.ts";
@@ -61,6 +61,12 @@ const helpOf = (c: Command): string =>
 
 const isHelp = (arg: string | undefined): boolean => arg === "--help" || arg === "-h" || arg === "help";
 
+/** For whoever mends it; nobody else is helped by a stack trace. */
+const traced = (error: unknown): string =>
+  process.env.EXPLORER_TRACE === undefined
+    ? "This is a fault of explorer; with EXPLORER_TRACE=1 it says where."
+    : String(error instanceof Error ? error.stack : error);
+
 /** Runs the command line; resolves with the exit code: 0, 1 (bad input) or 2 (bad usage). */
 export async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
@@ -98,7 +104,8 @@ export async function main(args: readonly string[]): Promise<number> {
       context.say(`can't read or write${place}: ${code}; nothing was changed`);
       return 2;
     }
-    if (error instanceof Failure) context.say(error.message);
-    throw error;
+    context.say(`explorer ${name}: ${messageOf(error)}`);
+    if (!(error instanceof Failure)) context.say(traced(error));
+    return 1;
   }
 }

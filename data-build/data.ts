@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { isFactFile } from "../src/schema/folder.ts";
 import type { Manifest } from "../src/schema/manifest.ts";
 import type { ClickHouse } from "../src/db/clickhouse.ts";
-import { measuresOf } from "../src/schema/measures.ts";
+import { measuresOf, withPrimary } from "../src/schema/measures.ts";
+import type { Row } from "../src/schema/tables.ts";
 import { openCache, type Cache } from "./cache/cache.ts";
 import { ownCode } from "./cache/own-code.ts";
 import { cover } from "./cells/cover.ts";
@@ -134,6 +135,13 @@ export async function checkFolder(
   }
 }
 
+/** Which measures have values, as far as cells and references tell. */
+const valuesOf =
+  ({ questions }: Benchmark, cells: readonly Row<"cells">[]) =>
+  (metric: string): boolean =>
+    cells.some((c) => c.metric_id === metric) &&
+    ((metric !== "em" && metric !== "f1") || [...questions.values()].some((q) => q.references.size > 0));
+
 /**
  * Run-output folder → data folder `dir` (which exists and is empty): Parquet, roll-ups, clips, and `manifest.json` last.
  * Throws InputError with every problem of the input. Work that the cache has is not done again.
@@ -149,35 +157,44 @@ export async function makeData(
   const problems: Problem[] = [];
   const report = (p: Problem): number => problems.push(p);
   progress.stage("read");
-  const benchmark = await readBenchmark(folder, report);
-  if (benchmark === null) throw new InputError(problems);
-  const { spec } = benchmark;
-  const inputs = await hashInputs(benchmark.inputs, folder, progress);
+  const found = await readBenchmark(folder, report);
+  if (found === null) throw new InputError(problems);
+  const inputs = await hashInputs(found.inputs, folder, progress);
   const { files, lanes, pack, cache, place } = await openWork(
-    benchmark,
-    benchmark.discovery.dataFiles,
+    found,
+    found.discovery.dataFiles,
     scratch,
     options,
   );
   try {
-    const known = { spec, inputs, hashes: packHashes(pack), code: await ownCode() };
+    const known = { spec: found.spec, inputs, hashes: packHashes(pack), code: await ownCode() };
     progress.stage("measure");
     const { seen, measured, fresh } = await measureFiles(files, lanes, known, place, report, progress);
     progress.detail(`${fresh} of ${files.length} files measured, the others as before`);
-    const { notes, raters } = cover(seen, spec, benchmark.questions.size, report);
+    const { notes, raters } = cover(seen, found.spec, found.questions.size, report);
     progress.stage("audio");
-    const clips = await publishClips(benchmark, folder, dir, inputs, cache, report, progress);
+    const clips = await publishClips(found, folder, dir, inputs, cache, report, progress);
     if (problems.length > 0) throw new InputError(problems);
     progress.stage("roll up");
     const index = factIndex(measured);
+    const cells = cellRows(index, found.spec);
+    const benchmark = { ...found, spec: withPrimary(found.spec, valuesOf(found, cells)) };
+    const { spec } = benchmark;
     const { engine } = options;
     const elsewhere = engine === undefined ? [] : (["cube"] as const);
-    const rolledUp = await rollUp(index, lanes, known, place, progress, cuts.pieceRows, elsewhere);
+    const rolledUp = await rollUp(
+      index,
+      lanes,
+      { ...known, spec },
+      place,
+      progress,
+      cuts.pieceRows,
+      elsewhere,
+    );
     progress.stage("write");
     const { kind, statement } = spec.provenance;
     const note = { benchmark: spec.id, provenance: kind, statement };
     const facts = await writeFactTables(index, dir, lanes, note, known.code, place, progress, cuts.partBytes);
-    const cells = cellRows(index, spec);
     const observations = await writeObservations(
       index,
       cells,

@@ -67,7 +67,7 @@ function tiesPieces(index: FactIndex, spec: BenchmarkSpec): readonly Piece[] {
   const measure = { metric: metric_id, judge: judge_id ?? "" };
   return spec.configs.map(({ id }) => {
     const slices = [valueSlice(index, measure, { config_id: id })];
-    return { table: "ties", slices, task: { kind: "ties", slices, config: id } };
+    return { table: "ties", slices, task: { kind: "ties", slices, spec, config: id } };
   });
 }
 
@@ -80,7 +80,7 @@ function pairPieces(index: FactIndex, spec: BenchmarkSpec): readonly Piece[] {
         valueSlice(index, cell, { config_id: cell.config, model_id: cell.model }),
       ),
     );
-    return [{ table: "pair_cube", slices, task: { kind: "pair", slices, id: c.id } }];
+    return [{ table: "pair_cube", slices, task: { kind: "pair", slices, spec, id: c.id } }];
   });
 }
 

@@ -13,8 +13,19 @@ export type Task =
   /** Roll up the facts of some slices. */
   | { readonly kind: "rollup"; readonly name: FactRollupName; readonly slices: readonly Slice[] }
   | { readonly kind: "rated"; readonly slices: readonly Slice[] }
-  | { readonly kind: "pair"; readonly slices: readonly Slice[]; readonly id: string }
-  | { readonly kind: "ties"; readonly slices: readonly Slice[]; readonly config: string }
+  /** Both rest on the primary measure, which is known once all facts are measured: the spec that names it comes along. */
+  | {
+      readonly kind: "pair";
+      readonly slices: readonly Slice[];
+      readonly spec: BenchmarkSpec;
+      readonly id: string;
+    }
+  | {
+      readonly kind: "ties";
+      readonly slices: readonly Slice[];
+      readonly spec: BenchmarkSpec;
+      readonly config: string;
+    }
   /** Write a slice as one published file; `sorted` where its files, one after the other, are in the key's order. */
   | {
       readonly kind: "part";

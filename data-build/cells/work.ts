@@ -45,9 +45,9 @@ async function runTask(engine: WorkEngine, task: Task): Promise<Outcome> {
       case "rated":
         return ratedRows(db);
       case "pair":
-        return pairRows(db, context.spec, task.id);
+        return pairRows(db, task.spec, task.id);
       case "ties":
-        return measureTies(connection, context.spec, task.config, questions.domain);
+        return measureTies(connection, task.spec, task.config, questions.domain);
     }
   };
   return { result: await rows(), problems: [] };

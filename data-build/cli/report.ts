@@ -29,7 +29,12 @@ export const report: Command = {
     return withDataOf(folder, context, buildOptions(flags, context.path), async (dir) => {
       const site = await openSite(dir, "/");
       try {
-        await writeFile(context.path(out), await reportPdf(site, flags.get("address") ?? "", root));
+        const pdf = await reportPdf(site, flags.get("address") ?? "", root);
+        if (pdf === null) {
+          context.say(`explorer report: ${folder} has no values yet that a report could show`);
+          return 1;
+        }
+        await writeFile(context.path(out), pdf);
         context.print(`${out}: one page, data ${site.manifest.data_hash}`);
         return 0;
       } finally {

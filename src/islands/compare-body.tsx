@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DocumentContext } from "../tables/drawn.tsx";
-import { ViewBody } from "../tables/view-body.tsx";
+import { ViewOrWords } from "../tables/view-body.tsx";
 import type { Provenance } from "../views/provenance.ts";
 import type { Drawing } from "../views/view.ts";
 import { useSay } from "../words/use-say.tsx";
@@ -28,23 +28,8 @@ export function CompareBody({
   return (
     <>
       <p className="s q sides">{sides}</p>
-      {typeof drawing === "string" ? (
-        <div className="note" role="note">
-          <b>{say("Nothing to show")}</b>
-          <span>{drawing}</span>
-        </div>
-      ) : (
-        <>
-          {drawing.simulated === "all" && (
-            <div className="note warn" role="note">
-              <b>{say("Simulated data")}</b>
-              <span>{say("Printed numbers imply none of the values below.")}</span>
-            </div>
-          )}
-          <ViewBody drawing={drawing} provenance={provenance} base={base} />
-          <p className="src">{say(counted[tier])}</p>
-        </>
-      )}
+      <ViewOrWords drawing={drawing} provenance={provenance} base={base} />
+      {typeof drawing !== "string" && <p className="src counted">{say(counted[tier])}</p>}
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface ExportedProps {
   readonly hasTable: boolean;
   /** How many there are at build; a table is its own where there is none. */
   readonly pictures: number;
+  /** false: no page of its own was built for it. */
+  readonly framed?: boolean;
 }
 
 /** Everything a reader can take along from a view. What is behind the button is loaded when it is first opened. */

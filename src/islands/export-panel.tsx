@@ -61,7 +61,14 @@ function iframeOf(id: string, title: string, base: string): string {
 }
 
 /** Formats, layouts, slides, links and citations of a view. */
-export default function ExportPanel({ id, base, title, hasTable, pictures }: ExportedProps): ReactNode {
+export default function ExportPanel({
+  id,
+  base,
+  title,
+  hasTable,
+  pictures,
+  framed,
+}: ExportedProps): ReactNode {
   const say = useSay();
   const [said, setSaid] = useState<HandedOver>({ words: "", file: null });
   const [wish, setWish] = useState(firstWish);
@@ -219,10 +226,12 @@ export default function ExportPanel({ id, base, title, hasTable, pictures }: Exp
             link().then(setSaid, failed);
           }}
         />
-        <Row
-          label={say("Frame for a web page")}
-          onCopy={() => void copy(text(`${id}.html`, iframeOf(id, title, base))).then(setSaid)}
-        />
+        {framed !== false && (
+          <Row
+            label={say("Frame for a web page")}
+            onCopy={() => void copy(text(`${id}.html`, iframeOf(id, title, base))).then(setSaid)}
+          />
+        )}
       </fieldset>
       <CitePart base={base} run={run} />
       <p className="xs" role="status">

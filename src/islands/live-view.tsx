@@ -9,7 +9,7 @@ import { ownRuns } from "../state/own-store.ts";
 import type { RollupName, Rollups } from "../rollups/rollups.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { rememberAsking } from "../state/warm.ts";
-import { ViewBody } from "../tables/view-body.tsx";
+import { ViewOrWords } from "../tables/view-body.tsx";
 import { askRollups } from "../views/ask.ts";
 import { shownRuns, withOwnNote } from "../views/own-runs.ts";
 import { pickOf, viewContext, type Drawing, type View } from "../views/view.ts";
@@ -128,13 +128,8 @@ export default function LiveView({
       >
         {value === null ? (
           children
-        ) : typeof value.drawing === "string" ? (
-          <div className="note" role="note">
-            <b>{say("Nothing to show")}</b>
-            <span>{value.drawing}</span>
-          </div>
         ) : (
-          <ViewBody drawing={value.drawing} provenance={value.provenance} base={base} />
+          <ViewOrWords drawing={value.drawing} provenance={value.provenance} base={base} />
         )}
       </div>
     </>

@@ -36,12 +36,24 @@ export function measuresOf(spec: BenchmarkSpec): readonly Measure[] {
   return [...((spec.judges ?? []).length > 0 ? [score] : []), rating, ...computed, ...own];
 }
 
-/** What the leaderboard shows: the primary judge's score, else the primary metric, else human ratings. */
+/**
+ * What the leaderboard shows: the primary judge's score, else the primary metric, else human ratings. The spec of a
+ * manifest names a primary metric wherever that would be without values (`withPrimary`).
+ */
 export function primaryMeasure(spec: BenchmarkSpec): { metric_id: string; judge_id: string | null } {
-  const judge = spec.primary_judge ?? spec.judges?.[0]?.id;
+  // A judge that is declared to cover no cell has no scores.
+  const judge = spec.primary_judge ?? spec.judges?.find((j) => j.covers?.length !== 0)?.id;
   if (judge !== undefined) return { metric_id: "score", judge_id: judge };
   const metric = spec.primary_metric ?? spec.metrics?.[0]?.id;
   return { metric_id: metric ?? "rating", judge_id: null };
+}
+
+/** The spec with the first measure that has values as its primary metric, where its own choice has none. */
+export function withPrimary(spec: BenchmarkSpec, hasValues: (metric_id: string) => boolean): BenchmarkSpec {
+  const { metric_id, judge_id } = primaryMeasure(spec);
+  if (judge_id !== null || hasValues(metric_id)) return spec;
+  const first = measuresOf(spec).find((m) => hasValues(m.metric_id));
+  return first === undefined ? spec : { ...spec, primary_metric: first.metric_id };
 }
 
 /** The reason why a cell was not run on purpose, or null. */

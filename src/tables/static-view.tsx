@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Provenance } from "../views/provenance.ts";
 import type { Drawing } from "../views/view.ts";
 import { DocumentContext } from "./drawn.tsx";
-import { ViewBody } from "./view-body.tsx";
+import { ViewOrWords } from "./view-body.tsx";
 
 /** A drawing as HTML at build; never sent to the browser as code. */
 export function StaticView({
@@ -11,14 +11,14 @@ export function StaticView({
   base,
   document,
 }: {
-  readonly drawing: Drawing;
+  readonly drawing: Drawing | string;
   readonly provenance: Provenance;
   readonly base: string;
   readonly document: Document;
 }): ReactNode {
   return (
     <DocumentContext value={document}>
-      <ViewBody drawing={drawing} provenance={provenance} base={base} />
+      <ViewOrWords drawing={drawing} provenance={provenance} base={base} />
     </DocumentContext>
   );
 }

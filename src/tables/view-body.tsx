@@ -43,6 +43,26 @@ const hasMarks = (table: TableModel | null): boolean =>
     g.rows.some((r) => r.cells.some((c) => c.kind === "value" && c.simulated === true)),
   ) === true;
 
+/** A drawing's body, or the sentence in its place. */
+export function ViewOrWords({
+  drawing,
+  ...body
+}: {
+  readonly drawing: Drawing | string;
+  readonly provenance: Provenance;
+  readonly base: string;
+}): ReactNode {
+  const say = useSay();
+  return typeof drawing === "string" ? (
+    <div className="note" role="note">
+      <b>{say("Nothing to show")}</b>
+      <span>{drawing}</span>
+    </div>
+  ) : (
+    <ViewBody drawing={drawing} {...body} />
+  );
+}
+
 /** Pictures, table and notes of a drawing. */
 export function ViewBody({
   drawing,
@@ -61,6 +81,16 @@ export function ViewBody({
       : "pictures";
   return (
     <>
+      {drawing.simulated === "all" && (
+        <div className="note warn" role="note">
+          <b>{say("Simulated data")}</b>
+          <span>
+            {say(
+              "The rows behind this view are simulated: its figures say no more than the printed numbers that they follow from.",
+            )}
+          </span>
+        </div>
+      )}
       <p className="finding">{drawing.finding}</p>
       {drawing.warning !== undefined && (
         <div className="note warn" role="note">

@@ -1,6 +1,7 @@
 import { listIn } from "../words/listed.ts";
-import { cellKey } from "../rollups/cells.ts";
+import { cellKey, cellStats } from "../rollups/cells.ts";
 import { formatSigned, roundTo } from "../stats/round.ts";
+import { roomFor, roomNote } from "./domain-room.ts";
 import { domainConfigs, domainStats, type DomainStats } from "./domains.ts";
 import type { RowModel } from "./table-model.ts";
 import { pickedCell, type View } from "./view.ts";
@@ -23,10 +24,12 @@ export const domainDrops: View = {
     const [first, second] = domainConfigs(c);
     if (first === undefined || second === undefined) return c.say("Only one configuration was run.");
     const list = domainStats(c);
-    const models = (c.spec.models ?? []).filter((m) =>
+    const run = (c.spec.models ?? []).filter((m) =>
       list.some((d) => d.stats.has(cellKey(first.id, m.id)) && d.stats.has(cellKey(second.id, m.id))),
     );
-    if (models.length === 0) return c.say("No model was run on both.");
+    if (run.length === 0) return c.say("No model was run on both.");
+    const overall = cellStats(c.rollups.cube, c.pick, c.filter.domains);
+    const models = roomFor(c, run, list.length, overall, first.id);
     const change = (d: DomainStats, model: string): number | null => {
       const [a, b] = [
         d.stats.get(cellKey(first.id, model))?.mean,
@@ -35,10 +38,11 @@ export const domainDrops: View = {
       return a == null || b == null ? null : b - a;
     };
     const all = list
-      .flatMap((d) => models.flatMap((m) => ({ d, m, change: change(d, m.id) })))
+      .flatMap((d) => run.flatMap((m) => ({ d, m, change: change(d, m.id) })))
       .filter((x) => x.change !== null);
+    if (all.length === 0) return c.say("No answer of this selection has a score.");
     const largestFall = (d: DomainStats): string => {
-      const falls = models.flatMap((m) => {
+      const falls = run.flatMap((m) => {
         const value = roundTo(change(d, m.id) ?? 0, 2);
         return value < 0 ? [{ label: m.short ?? m.label, value }] : [];
       });
@@ -119,6 +123,7 @@ export const domainDrops: View = {
           first: configLabel(c.spec, first),
           second: configLabel(c.spec, second),
         }),
+        ...roomNote(c, models.length, run.length),
       ],
       simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
     };

@@ -2,9 +2,13 @@ import { listIn } from "../words/listed.ts";
 import { spider } from "../charts/spider.ts";
 import { cellKey, cellStats } from "../rollups/cells.ts";
 import { formatNumber, roundTo } from "../stats/round.ts";
+import { mostSpokes, roomFor, roomNote, spokesNote } from "./domain-room.ts";
 import { domainConfigs, domainStats } from "./domains.ts";
 import { meanCell } from "./twins.ts";
 import { axisLabel, meanOf, scaleOf, type View } from "./view.ts";
+
+/** More pictures than this make a page heavy. */
+const mostPictures = 12;
 
 /** A small spider a model: both configurations on the same scale. */
 export const domainMultiples: View = {
@@ -26,9 +30,12 @@ export const domainMultiples: View = {
     const configs = domainConfigs(c);
     const domains = domainStats(c);
     const overall = cellStats(c.rollups.cube, c.pick, c.filter.domains);
-    const models = (c.spec.models ?? []).filter((m) => configs.some((x) => overall.has(cellKey(x.id, m.id))));
-    if (models.length === 0) return c.say("No answer of this selection has a score.");
-    const ranges = models.flatMap((m) => {
+    const run = (c.spec.models ?? []).filter((m) => configs.some((x) => overall.has(cellKey(x.id, m.id))));
+    if (run.every((m) => configs.every((x) => overall.get(cellKey(x.id, m.id))?.mean == null)))
+      return c.say("No answer of this selection has a score.");
+    const models = roomFor(c, run, domains.length, overall, configs[0]?.id ?? "", mostPictures);
+    const spokes = domains.slice(0, mostSpokes);
+    const ranges = run.flatMap((m) => {
       const means = domains.flatMap((d) => d.stats.get(cellKey(configs[0]?.id ?? "", m.id))?.mean ?? []);
       return means.length < 2
         ? []
@@ -54,7 +61,7 @@ export const domainMultiples: View = {
         third: true,
         draw: (ink) =>
           spider(
-            domains.flatMap((d) =>
+            spokes.flatMap((d) =>
               configs.map((config) => {
                 const s = d.stats.get(cellKey(config.id, m.id));
                 return { domain_id: d.id, model_id: config.id, value: s?.mean ?? null, n: s?.n ?? null };
@@ -73,7 +80,7 @@ export const domainMultiples: View = {
                 slot: m.slot ?? "",
                 open: i > 0,
               })),
-              domains: domains.map((d) => ({ id: d.id, label: d.label })),
+              domains: spokes.map((d) => ({ id: d.id, label: d.label })),
             },
           ),
       })),
@@ -93,7 +100,11 @@ export const domainMultiples: View = {
           })),
         })),
       },
-      notes: [c.say("A spoke without a mark has no value.")],
+      notes: [
+        c.say("A spoke without a mark has no value."),
+        ...roomNote(c, models.length, run.length),
+        ...spokesNote(c, domains.length),
+      ],
       simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
     };
   },

@@ -17,6 +17,7 @@ import {
   type View,
   type ViewContext,
 } from "./view.ts";
+import { mostSpokes, roomFor, roomNote, spokesNote } from "./domain-room.ts";
 import { configLabel, configOf, domainLabel, modelLabel } from "./words.ts";
 
 /** More lines on one spider can't be told apart. */
@@ -98,8 +99,10 @@ function domainView(index: 0 | 1): View {
           : c.say("Only one configuration was run.");
       const domains = domainStats(c);
       const overall = cellStats(c.rollups.cube, c.pick, c.filter.domains);
-      const models = (c.spec.models ?? []).filter((m) => overall.has(cellKey(config.id, m.id)));
-      if (models.length === 0) return c.say("No answer of this selection has a score.");
+      const run = (c.spec.models ?? []).filter((m) => overall.has(cellKey(config.id, m.id)));
+      if (run.every((m) => overall.get(cellKey(config.id, m.id))?.mean == null))
+        return c.say("No answer of this selection has a score.");
+      const models = roomFor(c, run, domains.length, overall, config.id);
       const asked = c.choices.models?.split(",") ?? [];
       const best = models
         .toSorted(
@@ -122,6 +125,7 @@ function domainView(index: 0 | 1): View {
         domains: domains.map((d) => ({ id: d.id, label: d.label })),
       });
       const all = models.map((m) => m.id);
+      const spokes = domains.slice(0, mostSpokes);
       return {
         finding,
         charts: [
@@ -129,7 +133,11 @@ function domainView(index: 0 | 1): View {
             id: "spider",
             title: c.say("Spider"),
             half: true,
-            draw: (ink) => spider(rowsOf(domains, config.id, best), options(ink, best)),
+            draw: (ink) =>
+              spider(rowsOf(spokes, config.id, best), {
+                ...options(ink, best),
+                domains: spokes.map(({ id, label }) => ({ id, label })),
+              }),
           },
           {
             id: "dots",
@@ -205,16 +213,20 @@ function domainView(index: 0 | 1): View {
         },
         notes: [
           c.say("Domains by number of questions."),
+          ...roomNote(c, models.length, run.length),
           ...(models.length > best.length
             ? [
-                asked.length > 0
-                  ? c.say("The spider shows the chosen models; the dot plot and the table show all.")
-                  : c.say(
-                      "The spider shows the {n} models with the highest means; the dot plot and the table show all.",
-                      { n: best.length },
-                    ),
+                models.length < run.length
+                  ? c.say("The spider shows {n} of them.", { n: best.length })
+                  : asked.length > 0
+                    ? c.say("The spider shows the chosen models; the dot plot and the table show all.")
+                    : c.say(
+                        "The spider shows the {n} models with the highest means; the dot plot and the table show all.",
+                        { n: best.length },
+                      ),
               ]
             : []),
+          ...spokesNote(c, domains.length),
           c.say("Dot plot: 95 % t interval."),
         ],
         simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",

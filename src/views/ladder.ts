@@ -17,7 +17,8 @@ export const ladderView: View = {
     c.say("One row for each input, one symbol for each model that was run on it, all on the same scale."),
   draw(c) {
     const stats = cellStats(c.rollups.cube, c.pick, c.filter.domains);
-    if (stats.size === 0) return c.say("No answer of this selection has a score.");
+    if ([...stats.values()].every((s) => s.mean === null))
+      return c.say("No answer of this selection has a score.");
     const models = c.spec.models ?? [];
     const rows = groupsOf(c).flatMap((g) =>
       g.configs.flatMap((config) =>

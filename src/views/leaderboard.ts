@@ -71,6 +71,7 @@ export const leaderboard: View = {
         return stat?.mean == null ? [] : [{ m, stat, mean: stat.mean }];
       })
       .sort((a, b) => (c.measure.direction === "lower" ? a.mean - b.mean : b.mean - a.mean));
+    if (models.length === 0) return c.say("No answer of this selection has a score.");
     const tiers = models.some(({ m }) => m.tier !== undefined);
     const base = {
       title: c.say("Scale of the means"),

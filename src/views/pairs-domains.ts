@@ -14,6 +14,9 @@ import { modelSeries, type ChartModel, type View, type ViewContext } from "./vie
 import type { Say } from "../words/say.ts";
 import { domainLabel } from "./words.ts";
 
+/** Bars for more domains make a page heavy. */
+const mostDrawn = 20;
+
 interface DomainRow extends Counted {
   readonly id: string;
   readonly label: string;
@@ -55,6 +58,7 @@ export const pairDomains: View = {
     const counted = countedPair(c);
     if (typeof counted === "string") return counted;
     const rows = domainRows(c, counted.pair);
+    const drawn = rows.slice(0, mostDrawn);
     const plain = rows.map(signP);
     const adjusted = holm(plain);
     const tested = plain.filter((p) => p !== null).length;
@@ -69,7 +73,7 @@ export const pairDomains: View = {
           half: true,
           draw: (ink) =>
             stacks(
-              rows.map((r) => stackRow(r.id, r.label, r)),
+              drawn.map((r) => stackRow(r.id, r.label, r)),
               {
                 ...ink,
                 say: c.say,
@@ -81,7 +85,7 @@ export const pairDomains: View = {
               },
             ),
         },
-        netChart(c, rows, finding),
+        netChart(c, drawn, finding),
       ],
       table: {
         caption: c.say("B against A by domain"),
@@ -99,6 +103,9 @@ export const pairDomains: View = {
         ],
       },
       notes: [
+        ...(drawn.length < rows.length
+          ? [c.say("The pictures show the {n} largest domains, the table all.", { n: drawn.length })]
+          : []),
         roundingNote(c.say),
         c.say(
           "Sign test within each domain, Holm over the {rows} row on screen; below it the plain p where that differs.|Sign test within each domain, Holm over the {rows} rows on screen; below it the plain p where that differs.",

@@ -67,7 +67,7 @@ export const results: View = {
   draw(c) {
     if ((c.spec.models ?? []).length === 0) return c.say("This benchmark has no answering models.");
     const stats = cellStats(c.rollups.cube, c.pick, c.filter.domains);
-    if (stats.size === 0) return nothing(c);
+    if ([...stats.values()].every((s) => s.mean === null)) return nothing(c);
     const making: CellMaking = { c, stats, ties: standings(c), decimals: decimalsOf(c), pin: pinOf(c) };
     const shown = shownStats(c, stats);
     if (shown.length === 0) return c.say("Every configuration or every model is hidden.");

@@ -139,7 +139,8 @@ export const te: Catalogue = {
   Remove: "తొలగించండి",
   Link: "లింక్",
   "Nothing to show": "చూపడానికి ఏమీ లేదు",
-  "Printed numbers imply none of the values below.": "కింది విలువల్లో ఏదీ ముద్రిత సంఖ్యల నుంచి వచ్చినది కాదు.",
+  "The rows behind this view are simulated: its figures say no more than the printed numbers that they follow from.":
+    "దీని వెనుక ఉన్న వరుసలు అనుకరణ: ఇక్కడి అంకెలు ఏ ముద్రిత సంఖ్యల నుంచి వచ్చాయో వాటికి మించి ఏమీ చెప్పవు.",
   "Cells to compare": "పోల్చే గడులు",
   Filters: "ఫిల్టర్లు",
   "All questions": "అన్ని ప్రశ్నలు",
@@ -405,6 +406,13 @@ export const te: Catalogue = {
   "no score": "స్కోరు లేదు",
   "95 % interval {interval}": "95 % అంతరం {interval}",
   "Domains by number of questions.": "రంగాలు ప్రశ్నల సంఖ్య క్రమంలో.",
+  "{n} of {all} models have room here: those with the highest means, after the models chosen above.":
+    "ఇక్కడ {all} మోడల్స్‌లో {n} మాత్రమే పడతాయి: ముందు పైన ఎంచుకున్నవి, తర్వాత ఎక్కువ సగటు ఉన్నవి.",
+  "The spider shows {n} of them.": "చక్రం వాటిలో {n} చూపుతుంది.",
+  "A spider shows the {n} domains with the most questions, the table all.":
+    "చక్రం ఎక్కువ ప్రశ్నలున్న {n} రంగాలను చూపుతుంది, పట్టిక అన్నింటినీ చూపుతుంది.",
+  "The pictures show the {n} largest domains, the table all.":
+    "చిత్రాలు అతిపెద్ద {n} రంగాలను చూపుతాయి, పట్టిక అన్నింటినీ చూపుతుంది.",
   "The spider shows the chosen models; the dot plot and the table show all.":
     "చక్రం ఎంచుకున్న మోడల్స్‌ను చూపుతుంది; చుక్కల చిత్రం, పట్టిక అన్నింటినీ చూపుతాయి.",
   "The spider shows the {n} models with the highest means; the dot plot and the table show all.":

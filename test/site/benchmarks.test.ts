@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
+import { explorer } from "../support/site.ts";
 import { csvRows } from "../support/csv.ts";
 import { engineRequests, visit, withBrowser } from "./browser.ts";
 import { htmlFiles, mainPages } from "./pages.ts";
@@ -182,6 +183,39 @@ describe("the toy benchmark: a 0–1 scale, two domains, no audio, no ratings, h
   });
 
   it("has no complaint on any page", () => quietly("toy", opened, site.address()));
+});
+
+describe("a judge whose every reply is unreadable", () => {
+  const site = withSite("unread");
+
+  it("leaves views empty, which another measure fills", async () => {
+    const { page, log } = await browser.open();
+    await visit(page, site.address("results/"));
+    expect(await page.locator("#results").innerText()).toContain("Nothing to show");
+    await page.evaluate(() => (location.hash = "#v=1&metric=em"));
+    await settled(page, "#results", filterOf({}));
+    expectMeans(await readView(page, "results"), { "O1/A": 1, "O1/B": 0, "O2/A": 1, "O2/B": 0 });
+    expect(await page.locator("#results").innerText()).not.toContain("Nothing to show");
+    await visit(page, site.address("compare/#v=1&metric=em"));
+    await expect.poll(() => page.locator("#pairs tbody tr").count()).toBeGreaterThan(0);
+    expect(log.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("has no complaint on any page", async () => {
+    const { page, complaints } = await opened();
+    for (const path of mainPages(sites.unread.dir)) await visit(page, site.address(path));
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("ends a report with a sentence", async () => {
+    await expect(
+      explorer("report", sites.unread.folder, "--out", join(sites.unread.folder, "..", "report.pdf")),
+    ).rejects.toThrow(
+      /^explorer report .* ended with 1:(?![^]*\n\s+at )[^]*has no values yet that a report could show$/mu,
+    );
+  });
 });
 
 const raw = join(import.meta.dirname, "..", "..", "..", "shared", "data");

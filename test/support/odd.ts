@@ -11,6 +11,8 @@ export interface Odd {
   /** Null: the judge's reply could not be read. */
   readonly score: (question: number, model: number, config: number) => number | null;
   readonly judged?: boolean;
+  /** The metric of the leaderboard, where the benchmark names one. */
+  readonly metric?: string;
   readonly ratings?: boolean;
   readonly holes?: readonly { readonly config: string; readonly model: number }[];
 }
@@ -42,7 +44,8 @@ export function oddFolder(odd: Odd): Files {
       ...(i === 0 ? {} : { from: "O1" }),
     })),
     models: odd.models.map((label, i) => ({ id: `m${i + 1}`, label })),
-    ...(judged ? { judges: [{ id: "judge", label: "Judge" }] } : { primary_metric: "em" }),
+    ...(judged ? { judges: [{ id: "judge", label: "Judge" }] } : {}),
+    ...(odd.metric === undefined ? {} : { primary_metric: odd.metric }),
     baseline: { config: "O1", model: "m1" },
     comparisons: configs
       .slice(1)

@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { csvRecords } from "./csv.ts";
+import { oddFolder, type Odd } from "./odd.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const shared = join(root, "..", "shared", "data");
@@ -25,6 +26,8 @@ export interface BuiltSites {
   readonly deep: BuiltSite;
   readonly init: BuiltSite;
   readonly toy: BuiltSite;
+  /** A judge whose every reply is unreadable, so that most views are empty until another measure is chosen. */
+  readonly unread: BuiltSite;
   /** Null where the real run outputs aren't at hand. */
   readonly imported: BuiltSite | null;
 }
@@ -94,6 +97,14 @@ async function cutDemo(demo: string, dir: string): Promise<void> {
   await rename(partial, dir);
 }
 
+const unread: Odd = {
+  models: ["A", "B"],
+  domains: ["Only one"],
+  questions: 6,
+  score: () => null,
+  more: ["O2"],
+};
+
 async function importedFolder(dir: string): Promise<string | null> {
   const source = join(shared, "lm_eval_truthfulqa_multi");
   const human = join(shared, "truthfulqa_multi_human_review");
@@ -110,6 +121,10 @@ async function buildAll(at: string): Promise<BuiltSites> {
   if (!existsSync(folder("demo"))) await explorer("demo", folder("demo"));
   await cutDemo(folder("demo"), folder("cut"));
   if (!existsSync(folder("init"))) await explorer("init", folder("init"));
+  for (const [file, content] of Object.entries(oddFolder(unread))) {
+    await mkdir(dirname(join(folder("unread"), file)), { recursive: true });
+    await writeFile(join(folder("unread"), file), content ?? "");
+  }
   const imported = await importedFolder(folder("imported"));
   // The long build on one core, the short ones after each other on another.
   const [demo, rest] = await Promise.all([
@@ -119,6 +134,7 @@ async function buildAll(at: string): Promise<BuiltSites> {
       deep: await buildSite(folder("cut"), site("deep"), "a/b"),
       init: await buildSite(folder("init"), site("init"), "/"),
       toy: await buildSite(join(root, "test", "fixtures", "toy"), site("toy"), "/"),
+      unread: await buildSite(folder("unread"), site("unread"), "/"),
       imported: imported === null ? null : await buildSite(imported, site("imported"), "/"),
     }))(),
   ]);

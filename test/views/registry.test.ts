@@ -87,7 +87,16 @@ const odd: Readonly<Record<string, Odd>> = {
     questions: 6,
     score: five,
     judged: false,
+    metric: "em",
     ratings: true,
+  },
+  "neither judge nor ratings": {
+    models: ["A", "B"],
+    domains: ["X", "Y", "Z"],
+    questions: 6,
+    score: five,
+    judged: false,
+    more: ["O2"],
   },
   "unreadable scores": {
     models: ["A", "B"],
@@ -188,6 +197,18 @@ describe("every view of the registry", () => {
       expect(drawn.has("leaderboard")).toBe(true);
       checkAll(contexts({ ...noFilter, domains: ["d1"] }));
     });
+
+  it("has a sentence for each view by scores where no score is readable, and figures under another measure", async () => {
+    const contexts = await contextsOf(
+      await buildData(
+        await folderOf(
+          oddFolder({ models: ["A", "B"], domains: ["X"], questions: 6, score: () => null, more: ["O2"] }),
+        ),
+      ),
+    );
+    expect([...checkAll(contexts()).keys()]).toEqual([]);
+    expect([...checkAll(contexts(noFilter, { metric: "em" })).keys()]).toContain("leaderboard");
+  });
 
   it.skipIf(!existsSync(real))("draws the imported lm-eval runs (../shared/data is at hand)", async () => {
     const { files } = await lmEval.run({ source: real, flags: new Map() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holeReason, measuresOf, pathOf, primaryMeasure } from "../../../src/schema/measures.ts";
+import { holeReason, measuresOf, pathOf, primaryMeasure, withPrimary } from "../../../src/schema/measures.ts";
 import { isDefault, isQuestionLevel, noFilter } from "../../../src/schema/filter.ts";
 import type { BenchmarkSpec } from "../../../src/schema/spec.ts";
 
@@ -66,6 +66,24 @@ describe("measures", () => {
     });
     expect(primaryMeasure({ ...spec, primary_metric: "f1" })).toEqual({ metric_id: "f1", judge_id: null });
     expect(primaryMeasure(spec)).toEqual({ metric_id: "rating", judge_id: null });
+  });
+
+  it("have the first with values as the primary one, where the benchmark's own choice has none", () => {
+    const primary = (s: Partial<BenchmarkSpec>, ...having: readonly string[]): string =>
+      primaryMeasure(withPrimary({ ...spec, ...s }, (id) => having.includes(id))).metric_id;
+    const metrics = [
+      { id: "len", label: "L", kind: "external", direction: "higher", min: 0, max: 9 },
+    ] as const;
+    const judges = [{ id: "j", label: "J", covers: [] }];
+    expect(primary({}, "rating", "em", "f1")).toBe("rating");
+    expect(primary({}, "em", "f1")).toBe("em");
+    expect(primary({ text_metrics: "off", metrics }, "len")).toBe("len");
+    expect(primary({ metrics }, "em")).toBe("em");
+    expect(primary({ primary_metric: "f1" }, "em", "f1")).toBe("f1");
+    expect(primary({ judges }, "em")).toBe("em");
+    expect(withPrimary(spec, () => false)).toBe(spec);
+    const judged = { ...spec, judges: [{ id: "j", label: "J" }] };
+    expect(withPrimary(judged, () => false)).toBe(judged);
   });
 });
 

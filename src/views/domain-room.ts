@@ -1,0 +1,46 @@
+import { cellKey, type CellStat } from "../rollups/cells.ts";
+import type { ModelSpec } from "../schema/spec.ts";
+import type { ViewContext } from "./view.ts";
+
+/** More spokes than this leave no room for their names. */
+export const mostSpokes = 16;
+
+/** A page stays light with about as many values by model and domain in each of its views. */
+const mostValues = 160;
+const fewestModels = 4;
+
+/** The models that a view by domain has room for: all, else the reader's own and then the highest means, in the order of `models`. */
+export function roomFor(
+  c: ViewContext,
+  models: readonly ModelSpec[],
+  domains: number,
+  overall: ReadonlyMap<string, CellStat>,
+  config: string,
+  most = Infinity,
+): readonly ModelSpec[] {
+  const room = Math.min(most, Math.max(fewestModels, Math.floor(mostValues / Math.max(1, domains))));
+  if (models.length <= room) return models;
+  const asked = c.choices.models?.split(",") ?? [];
+  const mean = (m: ModelSpec): number => overall.get(cellKey(config, m.id))?.mean ?? -Infinity;
+  const first = models
+    .toSorted((a, b) => Number(asked.includes(b.id)) - Number(asked.includes(a.id)) || mean(b) - mean(a))
+    .slice(0, room);
+  return models.filter((m) => first.includes(m));
+}
+
+/** Says that models are left out. */
+export const roomNote = (c: ViewContext, shown: number, all: number): readonly string[] =>
+  shown === all
+    ? []
+    : [
+        c.say(
+          "{n} of {all} models have room here: those with the highest means, after the models chosen above.",
+          { n: shown, all },
+        ),
+      ];
+
+/** Says that domains are left out of spiders. */
+export const spokesNote = (c: ViewContext, domains: number): readonly string[] =>
+  domains <= mostSpokes
+    ? []
+    : [c.say("A spider shows the {n} domains with the most questions, the table all.", { n: mostSpokes })];

@@ -289,6 +289,7 @@ export const te: Catalogue = {
   "The same as a table": "ఇదే పట్టికగా",
   "{line}: simulated, not implied by a printed number.": "{line}: అనుకరణ విలువ, ముద్రిత సంఖ్య నుంచి వచ్చినది కాదు.",
   "Dotted underline": "చుక్కల గీత",
+  "Each figure": "ప్రతి అంకె",
   "A figure tells where it comes from: point at it, tap beside it, or press I.":
     "ఒక అంకె ఎక్కడి నుంచి వచ్చిందో అదే చెబుతుంది: దానిపై పాయింటర్ ఉంచండి, దాని పక్కన తాకండి, లేదా I నొక్కండి.",
   "(simulated)": "(అనుకరణ)",
@@ -296,6 +297,7 @@ export const te: Catalogue = {
     "{caption}, పక్కకు జరుగుతుంది; I కీ: దీని అంకెలు ఎక్కడి నుంచి వచ్చాయి",
   "{caption}, scrolls sideways": "{caption}, పక్కకు జరుగుతుంది",
   "Questions: {which}. Data {hash}.": "ప్రశ్నలు: {which}. డేటా {hash}.",
+  "Questions: {which}.": "ప్రశ్నలు: {which}.",
   "Where this comes from, and the SQL": "ఇది ఎక్కడి నుంచి వచ్చింది, దాని SQL",
   "{n} rows": "{n} వరుస|{n} వరుసలు",
   "Judge {name}": "జడ్జి {name}",

@@ -76,7 +76,9 @@ function baseOf({ filter, a, b, of }: FacetParams): Filter {
       return unanswered(a);
     case "answer":
       return unanswered(b);
-    default:
+    case "config":
+    case "model":
+    case "judge":
       return filter;
   }
 }

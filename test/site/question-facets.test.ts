@@ -172,11 +172,15 @@ describe("facets of the list of questions", () => {
     await visit(page, site.address("questions/#v=1&judge=gemma-12b&list=domain"));
     await page.getByText(`${all} of ${all} questions`, { exact: true }).waitFor();
     const own = [...facts.judged.keys()].filter((key) => key.startsWith("gemma-12b/"));
-    const names = ["Gemini-2.5-Flash", "Gemma-3-27B", "Gemma-3-12B", "Gemma-3-4B"].map((name) => `O1, ${name}`);
+    const names = ["Gemini-2.5-Flash", "Gemma-3-27B", "Gemma-3-12B", "Gemma-3-4B"].map(
+      (name) => `O1, ${name}`,
+    );
     expect(own).toHaveLength(names.length);
     expect(own.every((key) => key.startsWith("gemma-12b/O1/"))).toBe(true);
     for (const label of ["Cell A", "Cell B", "Cell"])
-      expect(await page.getByLabel(label, { exact: true }).locator("option").allTextContents()).toEqual(names);
+      expect(await page.getByLabel(label, { exact: true }).locator("option").allTextContents()).toEqual(
+        names,
+      );
     const presets = page.getByRole("group", { name: "Start from" }).getByRole("button");
     expect(await presets.allTextContents()).toEqual([
       "Judges far apart",
@@ -199,6 +203,67 @@ describe("facets of the list of questions", () => {
       ...names,
     ]);
     expect(log.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("say where B can be, what became of A's answers and how long the reference answers are", async () => {
+    const { page, log } = await browser.open();
+    await visit(page, site.address("questions/#v=1&domain=culture"));
+    await page.getByText("Facets and counts").click();
+    const culture = new Set(choose(facts, { domains: ["culture"] }));
+    const scored = (key: string): number =>
+      [...(facts.judged.get(key) ?? [])].filter(([id, value]) => value !== null && culture.has(id)).length;
+    expect(await count(page, "Configuration of B", "S1")).toBe(scored("gemini/S1/gemini"));
+    expect(await count(page, "Configuration of B", "A1")).toBe(scored("gemini/A1/gemini"));
+    expect(await count(page, "Answer in A", "Answered")).toBeGreaterThan(0);
+    const words = (text: string): number => text.split(/\s+/u).filter((word) => word !== "").length;
+    const long = facts.questions.filter((q) => culture.has(q.id) && words(q.references.te?.[0] ?? "") >= 10);
+    expect(await count(page, "Reference answer", "Telugu, 10 words or more")).toBe(long.length);
+    // Only the baseline's model heard speech; a configuration that others read has more to choose from.
+    await page
+      .getByRole("group", { name: "Configuration of B" })
+      .getByRole("button", { name: /^A1/u })
+      .click();
+    expect(new URL(page.url()).hash).toBe("#v=1&b=A1/gemini&domain=culture");
+    await expect.poll(() => count(page, "Model of B", "Gemma-3-12B")).toBe(scored("gemini/A1/gemma-12b"));
+    await page
+      .getByRole("group", { name: "Reference answer" })
+      .getByRole("button", { name: /^Telugu, 10 words or more/u })
+      .click();
+    await page
+      .getByText(`${number(long.length)} of ${number(ids.length)} questions`, { exact: true })
+      .waitFor();
+    const without = page.getByRole("link", { name: "without the long answers" }).first();
+    expect(await without.getAttribute("href")).toBe(
+      "/repo/results/#v=1&domain=culture&length=te:short&metric=f1",
+    );
+    expect(await page.getByLabel("Measure").count()).toBe(0);
+    expect(log.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("a preset that is an alternative to what is set says so, and old counts are pale", async () => {
+    const { page } = await browser.open();
+    await visit(page, site.address("questions/"));
+    await page.getByText("Facets and counts").click();
+    const start = page.getByRole("group", { name: "Start from" });
+    const asr = await count(page, "Start from", "Lost in recognition");
+    const mt = await count(page, "Start from", "Lost in translation");
+    await start.getByRole("button", { name: /^Lost in translation [\d,]/u }).click();
+    await expect.poll(() => count(page, "Start from", "or Lost in recognition")).toBe(asr + mt);
+    await page.getByText("“Or”: what is set or this").waitFor();
+    await page.waitForFunction(() => document.querySelector(".facet .n.stale") === null);
+    // Nothing is paler than a count of another filter: held back, the newer ones leave the old ones so.
+    const stale = await page.evaluate(() => {
+      location.hash = "#v=1&domain=culture";
+      return new Promise<number>((resolve) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(document.querySelectorAll(".facet .n.stale").length)),
+        ),
+      );
+    });
+    expect(stale).toBeGreaterThan(5);
+    await page.waitForFunction(() => document.querySelector(".facet .n.stale") === null);
     await page.context().close();
   });
 });

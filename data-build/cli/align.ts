@@ -57,12 +57,29 @@ function sourcesOf(
   return () => ({ language, sources: recordings });
 }
 
+const named = 5;
+
+/** What was not placed, by reason: how many, and the first few by name. */
+function unplacedLines(unplaced: readonly Unplaced[]): readonly string[] {
+  const reasons = [
+    ["no timed words to look in", unplaced.filter((u) => u.best === null)],
+    ["nothing alike enough", unplaced.filter((u) => u.best !== null)],
+  ] as const;
+  return reasons.flatMap(([reason, own]) => {
+    if (own.length === 0) return [];
+    const first = own.slice(0, named).map(({ question_id, part }) => `${question_id} ${part}`);
+    const more = own.length - first.length;
+    const rest = more === 0 ? "" : `, and ${formatCount(more)} more (--verbose names all)`;
+    return [`not placed, ${reason}: ${formatCount(own.length)}: ${first.join(", ")}${rest}`];
+  });
+}
+
 const unplacedLine = ({ question_id, part, best }: Unplaced): string =>
   `not placed: ${question_id} ${part}, ${best === null ? "no timed words" : `at best ${formatPercent(100 * best)}`}`;
 
 export const align: Command = {
   name: "align",
-  usage: "<folder> [--words FILE,FILE] [--config ID] [--threshold 85] [--out FILE]",
+  usage: "<folder> [--words FILE,FILE] [--config ID] [--threshold 85] [--out FILE] [--verbose]",
   summary: "Find where questions and answers are spoken, in word-timed recognition; writes spans.csv.",
   example: "explorer align my-runs --words talks/monday.json,talks/tuesday.ctm --threshold 85",
   details: [
@@ -71,13 +88,18 @@ export const align: Command = {
     "--config     whose words and language are taken; default the first configuration that has words for a question",
     "--threshold  least Levenshtein ratio of text and heard words, in per cent; default 85",
     "--out        default <folder>/spans.csv",
+    "--verbose    names every text that was not placed, with the likeness of the nearest words",
     "",
     "Both texts are normalised as for word error rates. The ratio is 1 - d / (letters of both), where d counts letters put in",
-    "or taken out. Of several references the most alike counts. What is not placed is named; the exit code stays 0. Spans in",
+    "or taken out. Of several references the most alike counts. What is not placed is counted by reason; the exit code stays 0. Spans in",
     "a question's own clip are shown on its waveform; those in recordings are there for cutting clips.",
   ],
   async run(args, { path, print, say }) {
-    const { positionals, flags } = readArguments(args, ["words", "config", "threshold", "out"]);
+    const { positionals, flags, set } = readArguments(
+      args,
+      ["words", "config", "threshold", "out"],
+      ["verbose"],
+    );
     const folder = onePositional(positionals, "folder");
     const threshold = thresholdOf(flags.get("threshold"));
     const out = flags.get("out") ?? join(folder, "spans.csv");
@@ -119,7 +141,7 @@ export const align: Command = {
     } finally {
       await rm(temporary, { force: true });
     }
-    for (const u of unplaced) print(unplacedLine(u));
+    for (const line of set.has("verbose") ? unplaced.map(unplacedLine) : unplacedLines(unplaced)) print(line);
     print(
       `${out}: ${formatCount(spans.length)} of ${formatCount(spans.length + unplaced.length)} texts placed at ${formatPercent(100 * threshold, 0)} or more`,
     );

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { messageOf } from "../db/failure.ts";
 import { noNote, openNotes, type Note } from "../state/notes.ts";
 import { useSay } from "../words/use-say.tsx";
 
@@ -13,7 +14,15 @@ const save = (name: string, content: string): void => {
 };
 
 /** A flag and a comment on a question, kept in this browser; all of them as a file, and from one. */
-export function Notes({ benchmark, id }: { readonly benchmark: string; readonly id: string }): ReactNode {
+export function Notes({
+  base,
+  benchmark,
+  id,
+}: {
+  readonly base: string;
+  readonly benchmark: string;
+  readonly id: string;
+}): ReactNode {
   const say = useSay();
   const store = openNotes(benchmark);
   const note: Note = useSyncExternalStore(
@@ -38,13 +47,30 @@ export function Notes({ benchmark, id }: { readonly benchmark: string; readonly 
     );
   };
   const read = async (chosen: File): Promise<void> => {
-    const result = store.fromJson(await chosen.text());
+    setSaid(say("Reading the file …"));
+    const questions = async (): Promise<ReadonlySet<string>> =>
+      (await import("./question-ids.ts")).questionIds(base);
+    const result = await store.fromJson(await chosen.text(), questions).catch((error: unknown) => ({
+      ...({ ok: false, isKept: true } as const),
+      reason: "Which questions there are could not be loaded: {why}",
+      values: { why: messageOf(error) },
+    }));
     setSaid(
       result.ok
-        ? say("{added} notes added, {merged} joined with yours.", {
-            added: result.added,
-            merged: result.merged,
-          })
+        ? [
+            say("{added} notes added, {merged} joined with yours.", {
+              added: result.added,
+              merged: result.merged,
+            }),
+            ...(result.left === 0
+              ? []
+              : [
+                  say(
+                    "{n} was left out: this benchmark does not have its question.|{n} were left out: this benchmark does not have their questions.",
+                    { n: result.left },
+                  ),
+                ]),
+          ].join(" ")
         : [
             say.known(result.reason, result.values),
             ...(result.isKept ? [say("Your notes are as they were.")] : []),

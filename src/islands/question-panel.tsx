@@ -92,7 +92,7 @@ export function QuestionPanel({ base, id, plays = false, hasPage = true }: Props
           <h2>{say("Your notes")}</h2>
           <p>{say("Kept in this browser, never sent.")}</p>
         </header>
-        <Notes benchmark={spec.id} id={shown} />
+        <Notes base={base} benchmark={spec.id} id={shown} />
       </section>
       {report !== null && (
         <p>

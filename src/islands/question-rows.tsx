@@ -129,18 +129,20 @@ export function QuestionRows({
             <span className="s chips scores">
               <Score code={a} value={row.score_a} />
               <Score code={b} value={row.score_b} />
-              {row.audio_url !== null && (
-                <RowPlay url={`${base}data/${row.audio_url}`} id={row.question_id} />
-              )}
-              {hasPages && (
-                <a
-                  className="btn bare"
-                  href={beside(row.question_id)}
-                  aria-label={say("Show {id} beside the list", { id: row.question_id })}
-                >
-                  {say("beside")}
-                </a>
-              )}
+              <span className="acts">
+                {row.audio_url !== null && (
+                  <RowPlay url={`${base}data/${row.audio_url}`} id={row.question_id} />
+                )}
+                {hasPages && (
+                  <a
+                    className="btn bare"
+                    href={beside(row.question_id)}
+                    aria-label={say("Show {id} beside the list", { id: row.question_id })}
+                  >
+                    {say("beside")}
+                  </a>
+                )}
+              </span>
             </span>
           </div>
         );

@@ -4,6 +4,7 @@ import { Notes } from "./notes.tsx";
 import { useSay } from "../words/use-say.tsx";
 
 interface Props {
+  readonly base: string;
   readonly benchmark: string;
   readonly id: string;
   /** configuration/model of the baseline. */
@@ -48,7 +49,7 @@ const once = (): readonly ComparedCell[] => (read ??= shownCells());
 const never = (): (() => void) => () => undefined;
 
 /** What a question's page adds where code runs: any two answers compared, a card of them, the reader's notes. */
-export default function QuestionTools({ benchmark, id, first }: Props): ReactNode {
+export default function QuestionTools({ base, benchmark, id, first }: Props): ReactNode {
   const say = useSay();
   const cells = useSyncExternalStore(never, once, () => null);
   return (
@@ -68,7 +69,7 @@ export default function QuestionTools({ benchmark, id, first }: Props): ReactNod
           <h2>{say("Your notes")}</h2>
           <p>{say("Kept in this browser, never sent.")}</p>
         </header>
-        {cells !== null && <Notes benchmark={benchmark} id={id} />}
+        {cells !== null && <Notes base={base} benchmark={benchmark} id={id} />}
       </section>
     </>
   );

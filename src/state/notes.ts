@@ -8,9 +8,9 @@ export interface Note {
 }
 export type Notes = ReadonlyMap<string, Note>;
 
-/** What an import did, or why nothing was changed. */
+/** What an import did (`left`: notes on questions that the benchmark doesn't have, kept out), or why nothing was changed. */
 export type Imported =
-  | { readonly ok: true; readonly added: number; readonly merged: number }
+  | { readonly ok: true; readonly added: number; readonly merged: number; readonly left: number }
   | ({ readonly ok: false; readonly isKept: boolean } & Fault);
 
 /** Why a file is none, and what stands in the places (`{name}`) of that. */
@@ -28,8 +28,11 @@ export interface NoteStore {
   readonly set: (question: string, change: Partial<Note>) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   readonly toJson: () => string;
-  /** Adds the notes of a file to those that are there; where both have a comment, both are kept. */
-  readonly fromJson: (text: string) => Imported;
+  /**
+   * Adds the notes of a file to those that are there; where both have a comment, both are kept. `questions` gives the ids that
+   * the benchmark has, and is asked only where the file is one of notes on it; rejects where that does.
+   */
+  readonly fromJson: (text: string, questions: () => Promise<ReadonlySet<string>>) => Promise<Imported>;
 }
 
 export const noNote: Note = { isFlagged: false, comment: "" };
@@ -154,7 +157,7 @@ function makeStore(benchmark: string, key: string): NoteStore {
       return () => listeners.delete(listener);
     },
     toJson: () => `${JSON.stringify(JSON.parse(write(notes)), null, 1)}\n`,
-    fromJson(text) {
+    async fromJson(text, questions) {
       const file = readFile(text);
       if ("reason" in file) return { ok: false, isKept: true, ...file };
       if (file.benchmark !== benchmark)
@@ -164,9 +167,11 @@ function makeStore(benchmark: string, key: string): NoteStore {
           reason: "The file holds notes on {other}, not on this benchmark.",
           values: { other: file.benchmark.slice(0, 100) },
         };
+      const known = await questions();
+      const taken = [...file.notes].filter(([id]) => known.has(id));
       const next = new Map(notes);
       let merged = 0;
-      for (const [id, note] of file.notes) {
+      for (const [id, note] of taken) {
         const here = next.get(id);
         if (here !== undefined) merged += 1;
         next.set(id, here === undefined ? note : both(here, note));
@@ -178,7 +183,7 @@ function makeStore(benchmark: string, key: string): NoteStore {
           reason:
             "This browser has no room for the notes; they last as long as the page is open. Save them as a file.",
         };
-      return { ok: true, added: file.notes.size - merged, merged };
+      return { ok: true, added: taken.length - merged, merged, left: file.notes.size - taken.length };
     },
   };
 }

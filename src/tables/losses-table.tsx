@@ -6,14 +6,19 @@ import { Mark } from "./mark.tsx";
 import { scoreText } from "./score-chip.tsx";
 import { useSay } from "../words/use-say.tsx";
 
-/** Along each path of machine steps: the scores, and the step where the answer was lost. Null without paths. */
+/** Along each path of machine steps: the scores, and the step where the answer was lost; without any score, that there is none. */
 export function LossesTable({ view }: { readonly view: QuestionView }): ReactNode {
   const say = useSay();
   const paths = pathLosses(view);
   const models = (view.spec.models ?? []).filter((m) =>
     paths.some((p) => p.losses.some((l) => l.model === m.id)),
   );
-  if (paths.length === 0) return null;
+  if (paths.length === 0)
+    return (
+      <p className="q" data-say="">
+        {say(view.lead.judge_id === null ? "no score" : "not judged")}
+      </p>
+    );
   return (
     <div
       className="scroll"

@@ -1075,6 +1075,10 @@ export const te: Catalogue = {
   "This browser keeps nothing for this site: the note lasts as long as the page is open.":
     "ఈ బ్రౌజర్ ఈ సైట్‌కు ఏదీ దాచదు: పేజీ తెరిచి ఉన్నంత వరకే గమనిక ఉంటుంది.",
   "{added} notes added, {merged} joined with yours.": "చేర్చిన గమనికలు {added}, మీవాటితో కలిపినవి {merged}.",
+  "{n} was left out: this benchmark does not have its question.|{n} were left out: this benchmark does not have their questions.":
+    "{n} గమనికను వదిలేశాం: దాని ప్రశ్న ఈ బెంచ్‌మార్క్‌లో లేదు.|{n} గమనికలను వదిలేశాం: వాటి ప్రశ్నలు ఈ బెంచ్‌మార్క్‌లో లేవు.",
+  "Which questions there are could not be loaded: {why}": "ఏ ప్రశ్నలు ఉన్నాయో లోడ్ కాలేదు: {why}",
+  "Reading the file …": "ఫైల్‌ను చదువుతున్నాం…",
   "Flag this question": "ఈ ప్రశ్నకు గుర్తు పెట్టండి",
   Comment: "వ్యాఖ్య",
   "No notes yet": "ఇంకా గమనికలు లేవు",

@@ -100,6 +100,10 @@ describe("facets of the list of questions", () => {
     expect((await first.locator(".scores").innerText()).replaceAll(/\s+/gu, " ")).toBe(
       "O1 5 S1 1 play beside",
     );
+    const tops = await first
+      .locator(".acts > *")
+      .evaluateAll((all) => all.map((e) => e.getBoundingClientRect().top));
+    expect(tops).toEqual([tops[0], tops[0]]);
     const id = await first.locator("span").first().innerText();
     const lost = ids.find((q) => (scores("O1").get(q) ?? 0) === 5 && (scores("S1").get(q) ?? 0) === 1);
     expect(id).toBe(lost);
@@ -116,6 +120,16 @@ describe("facets of the list of questions", () => {
       const wording = facts.questions.find((q) => q.id === id)?.question.te ?? "";
       await panel.getByText(wording, { exact: true }).first().waitFor();
       expect(new URL(page.url()).hash).toContain(`id=${id}&score=`);
+      // What can be done with a row stands on one line in the narrow column too.
+      const acts = page
+        .locator(".acts")
+        .filter({ has: page.getByRole("button") })
+        .first();
+      const box = await acts.evaluate((e) => ({
+        tops: new Set([...e.children].map((child) => child.getBoundingClientRect().top)).size,
+        over: e.scrollWidth - e.clientWidth,
+      }));
+      expect(box).toEqual({ tops: 1, over: 0 });
     }
     await page.goBack();
     await page.getByRole("complementary", { name: `Question ${one}` }).waitFor();

@@ -185,8 +185,14 @@ describe("notes", () => {
     });
     await page.getByText("The file is not JSON. Your notes are as they were.").waitFor();
     await page.getByLabel("Comment").fill("");
-    await file.setInputFiles({ name: "y.json", mimeType: "application/json", buffer: Buffer.from(saved) });
-    await page.getByText("0 notes added, 1 joined with yours.").waitFor();
+    const more = saved.replace('"notes": [', '"notes": [{"question_id":"gone","flagged":true},');
+    expect(more).not.toBe(saved);
+    await file.setInputFiles({ name: "y.json", mimeType: "application/json", buffer: Buffer.from(more) });
+    await page
+      .getByText(
+        "0 notes added, 1 joined with yours. 1 was left out: this benchmark does not have its question.",
+      )
+      .waitFor();
     expect(await page.getByLabel("Comment").inputValue()).toBe("<b>odd</b>");
     expect(log.requests.filter((address) => address.includes("odd"))).toEqual([]);
     expect(log.complaints).toEqual([]);

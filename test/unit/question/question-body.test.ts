@@ -40,6 +40,17 @@ describe("a cell without an answer", () => {
   });
 });
 
+describe("an answer that nobody judged", () => {
+  const lost = (record: QuestionRecord): string =>
+    words([...bodyOf(record).querySelectorAll(".fig")].at(-1) ?? null);
+  const answers = [answer("T", "big", { answer: "heat" }), answer("H", "big", { answer: "heat" })];
+
+  it("was lost nowhere that could be told, which is said", () => {
+    expect(lost(recordWith({ answers }))).toMatch(/^Where it was lost.*not judged$/u);
+    expect(lost(recordWith({ answers, judgments: [judgment("H", "big", 4)] }))).not.toMatch(/not judged$/u);
+  });
+});
+
 describe("what was said of an answer", () => {
   const page = bodyOf(
     recordWith({

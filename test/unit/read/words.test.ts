@@ -109,8 +109,18 @@ describe("explorer align", () => {
       "question_id,part,recording,start_seconds,end_seconds,ratio\n007,question,,0.300,1.600,1.0000\n007,answer,,2.500,3.000,1.0000\n",
     );
     expect(out).toContain("2 of 23 texts placed at 85");
-    expect(out).toMatch(/not placed: 7 question, at best \d/u);
-    expect(out).toContain("not placed: q12 answer, no timed words");
+    // One line for each reason, with the first of them by name.
+    const lines = out.split("\n").filter((line) => line.startsWith("not placed"));
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^not placed, no timed words to look in: 19: .+, and 14 more \(--verbose names all\)$/u,
+      ),
+      "not placed, nothing alike enough: 2: 7 question, 7 answer",
+    ]);
+    const all = explorer(["align", folder, "--verbose"]).out;
+    expect(all).toMatch(/not placed: 7 question, at best \d/u);
+    expect(all).toContain("not placed: q12 answer, no timed words");
+    expect(all.split("\n").filter((line) => line.startsWith("not placed"))).toHaveLength(21);
     // Run again over what it wrote itself.
     expect(explorer(["align", folder, "--threshold", "100"]).code).toBe(0);
     expect(await tableOf(folder, "spans")).toHaveLength(2);
@@ -129,10 +139,12 @@ describe("explorer align", () => {
 
   it("lets a lower threshold through, and refuses one that makes no sense", async () => {
     const folder = await toyWith({ "words/R/007.json": words.replace("खारा", "कहर").replace("पानी", "पान") });
-    expect(explorer(["align", folder, "--threshold", "99"]).out).toContain(
+    expect(explorer(["align", folder, "--threshold", "99", "--verbose"]).out).toContain(
       "not placed: 007 question, at best 88.9",
     );
-    expect(explorer(["align", folder, "--threshold", "80"]).out).not.toContain("not placed: 007 question");
+    expect(explorer(["align", folder, "--threshold", "80", "--verbose"]).out).not.toContain(
+      "not placed: 007 question",
+    );
     for (const bad of ["0", "101", "x", ""])
       expect(explorer(["align", folder, "--threshold", bad])).toMatchObject({ code: 2 });
   });

@@ -26,6 +26,8 @@ async function open(benchmark = "quiz"): Promise<NoteStore> {
   const { openNotes } = await import("../../../src/state/notes.ts");
   return openNotes(benchmark);
 }
+const anyQuestion = (): Promise<ReadonlySet<string>> =>
+  Promise.resolve(new Set(["a", "b", "q", "__proto__", "constructor"]));
 const asFile = (notes: unknown, more: object = {}): string =>
   JSON.stringify({ kind: "explorer-notes", version: 1, benchmark: "quiz", notes, ...more });
 
@@ -64,10 +66,10 @@ describe("notes", () => {
     const file = store.toJson();
     store.set("a", { comment: "newer" });
     store.set("b", { isFlagged: false });
-    expect(store.fromJson(file)).toEqual({ ok: true, added: 1, merged: 1 });
+    expect(await store.fromJson(file, anyQuestion)).toEqual({ ok: true, added: 1, merged: 1, left: 0 });
     expect(store.of("a").comment).toBe("newer\nmine");
     expect(store.of("b").isFlagged).toBe(true);
-    expect(store.fromJson(file)).toEqual({ ok: true, added: 0, merged: 2 });
+    expect(await store.fromJson(file, anyQuestion)).toEqual({ ok: true, added: 0, merged: 2, left: 0 });
     expect(store.of("a").comment).toBe("newer\nmine");
   });
 
@@ -89,7 +91,7 @@ describe("notes", () => {
     const store = await open();
     store.set("a", { comment: "mine" });
     const before = kept.get("explorer-notes.quiz");
-    const result = store.fromJson(file);
+    const result = await store.fromJson(file, () => Promise.reject(new Error("nobody asks")));
     expect(result.ok).toBe(false);
     expect(result.ok ? "" : asWritten.known(result.reason, result.values)).toContain(reason);
     expect(result.ok ? "" : sayIn("te", te).known(result.reason, result.values)).toMatch(
@@ -100,13 +102,30 @@ describe("notes", () => {
     expect(store.of("a").comment).toBe("mine");
   });
 
+  it("on questions that the benchmark doesn't have are counted and kept out", async () => {
+    const store = await open();
+    store.set("a", { comment: "mine" });
+    const file = asFile([
+      { question_id: "a", comment: "theirs" },
+      { question_id: "gone", comment: "about nothing" },
+      { question_id: "b", flagged: true },
+      { question_id: "never", flagged: true },
+    ]);
+    expect(await store.fromJson(file, anyQuestion)).toEqual({ ok: true, added: 1, merged: 1, left: 2 });
+    expect([...store.all().keys()]).toEqual(["a", "b"]);
+    expect(kept.get("explorer-notes.quiz")).not.toContain("gone");
+    await expect(store.fromJson(file, () => Promise.reject(new Error("no engine")))).rejects.toThrow(
+      "no engine",
+    );
+  });
+
   it("take names of an object's own parts for ids like any other", async () => {
     const store = await open();
     const file = asFile([
       { question_id: "__proto__", comment: "x" },
       { question_id: "constructor", flagged: true },
     ]);
-    expect(store.fromJson(file)).toEqual({ ok: true, added: 2, merged: 0 });
+    expect(await store.fromJson(file, anyQuestion)).toEqual({ ok: true, added: 2, merged: 0, left: 0 });
     expect(store.of("__proto__").comment).toBe("x");
     expect(store.of("toString")).toEqual({ isFlagged: false, comment: "" });
   });
@@ -118,6 +137,8 @@ describe("notes", () => {
     isFull = true;
     expect(store.set("a", { comment: "x" })).toBe(false);
     expect(store.of("a").comment).toBe("x");
-    expect(store.fromJson(asFile([{ question_id: "b", comment: "y" }]))).toMatchObject({ ok: false });
+    expect(await store.fromJson(asFile([{ question_id: "b", comment: "y" }]), anyQuestion)).toMatchObject({
+      ok: false,
+    });
   });
 });

@@ -33,7 +33,7 @@ export async function reportPdf(
   const figures = (await figuresOf(site, address)).filter(({ view }) => parts.includes(view.id));
   const charts = figures.flatMap(({ drawing }) => {
     const grid = gridOfDrawing(drawing);
-    return drawing.charts.length === 0 && grid !== null ? [tablePicture(grid, 20)] : picturesOf(drawing);
+    return drawing.charts.length === 0 && grid !== null ? [tablePicture(grid, undefined, 20)] : picturesOf(drawing);
   });
   const [first] = figures;
   if (first === undefined) return null;

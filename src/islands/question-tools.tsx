@@ -1,11 +1,15 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import { CompareCells, type ComparedCell } from "./compare-cells.tsx";
+import { Loaded } from "./loaded.tsx";
 import { Notes } from "./notes.tsx";
+import { useOwnRuns } from "./use-own-runs.ts";
 import { useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly benchmark: string;
   readonly id: string;
+  /** In the folder, from 1. */
+  readonly position: number;
   /** configuration/model of the baseline. */
   readonly first: string | null;
 }
@@ -48,8 +52,9 @@ const once = (): readonly ComparedCell[] => (read ??= shownCells());
 const never = (): (() => void) => () => undefined;
 
 /** What a question's page adds where code runs: any two answers compared, a card of them, the reader's notes. */
-export default function QuestionTools({ benchmark, id, first }: Props): ReactNode {
+export default function QuestionTools({ benchmark, id, position, first }: Props): ReactNode {
   const say = useSay();
+  const hasOwn = useOwnRuns().length > 0;
   const cells = useSyncExternalStore(never, once, () => null);
   return (
     <>
@@ -63,6 +68,20 @@ export default function QuestionTools({ benchmark, id, first }: Props): ReactNod
           <CompareCells question={id} cells={cells} first={first} />
         )}
       </section>
+      {hasOwn && (
+        <section className="fig needs-code" id="own-answers">
+          <header>
+            <h2>{say("Your own answers")}</h2>
+            <p>{say("Kept in this browser, never sent.")}</p>
+          </header>
+          <Loaded
+            load={() => import("./own-answers.tsx")}
+            draw={({ OwnAnswers }) => <OwnAnswers id={id} position={position} />}
+            props={id}
+            works={say("The answers of the benchmark are there.")}
+          />
+        </section>
+      )}
       <section className="fig needs-code">
         <header>
           <h2>{say("Your notes")}</h2>

@@ -838,7 +838,6 @@ export const en = [
   "the same",
   "Answer in B ({config})",
   "Your own answers",
-  "The answers of the benchmark are there.",
   "None of your runs has an answer to it.",
   "Your notes",
   "{some} of {all} questions",

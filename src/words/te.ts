@@ -1016,7 +1016,6 @@ export const te: Catalogue = {
   "the same": "సమానం",
   "Answer in B ({config})": "Bలో సమాధానం ({config})",
   "Your own answers": "మీ సొంత సమాధానాలు",
-  "The answers of the benchmark are there.": "బెంచ్‌మార్క్ సమాధానాలు ఉన్నాయి.",
   "None of your runs has an answer to it.": "మీ ఫలితాల్లో దీనికి సమాధానం లేదు.",
   "Your notes": "మీ గమనికలు",
   "{some} of {all} questions": "{all} ప్రశ్నల్లో {some}",

@@ -850,6 +850,8 @@ export const en = [
   "of all these questions",
   "without the long answers",
   "of the long answers alone",
+  "Your own answers",
+  "None of your runs has an answer to it.",
   "Your notes",
   "{some} of {all} questions",
   "No question fits",

@@ -1029,6 +1029,8 @@ export const te: Catalogue = {
   "of all these questions": "ఈ ప్రశ్నలన్నింటిపై",
   "without the long answers": "పొడవైన సమాధానాలు లేకుండా",
   "of the long answers alone": "పొడవైన సమాధానాలపై మాత్రమే",
+  "Your own answers": "మీ సొంత సమాధానాలు",
+  "None of your runs has an answer to it.": "మీ ఫలితాల్లో దీనికి సమాధానం లేదు.",
   "Your notes": "మీ గమనికలు",
   "{some} of {all} questions": "{all} ప్రశ్నల్లో {some}",
   "No question fits": "సరిపోయే ప్రశ్న లేదు",

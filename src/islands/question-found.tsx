@@ -44,7 +44,7 @@ export function QuestionFound({ rows, total, shown, gap, ...props }: QuestionFou
       <div className="note warn" role="status">
         <b>{capital(say("not judged"))}</b>
         <span>
-          {gap} {say("Without a score nothing can fit. Choose another judge above, or remove that filter.")}
+          {gap} {say("Without a score no question can fit. Remove that filter above.")}
         </span>
       </div>
     );

@@ -856,7 +856,7 @@ export const en = [
   "{some} of {all} questions",
   "No question fits",
   "Remove one of the filters above.",
-  "Without a score nothing can fit. Choose another judge above, or remove that filter.",
+  "Without a score no question can fit. Remove that filter above.",
   "Question {id}",
   "Close",
   "The list is still there.",

@@ -1035,8 +1035,8 @@ export const te: Catalogue = {
   "{some} of {all} questions": "{all} ప్రశ్నల్లో {some}",
   "No question fits": "సరిపోయే ప్రశ్న లేదు",
   "Remove one of the filters above.": "పైన ఉన్న ఒక ఫిల్టర్‌ను తీసివేయండి.",
-  "Without a score nothing can fit. Choose another judge above, or remove that filter.":
-    "స్కోరు లేకుండా ఏ ప్రశ్నా సరిపోదు. పైన వేరే జడ్జిని ఎంచుకోండి లేదా ఆ ఫిల్టర్‌ను తీసివేయండి.",
+  "Without a score no question can fit. Remove that filter above.":
+    "స్కోరు లేకుండా ఏ ప్రశ్నా సరిపోదు. పైన ఉన్న ఆ ఫిల్టర్‌ను తీసివేయండి.",
   "Question {id}": "ప్రశ్న {id}",
   Close: "మూసివేయండి",
   "The list is still there.": "జాబితా ఇంకా ఉంది.",

@@ -209,6 +209,55 @@ describe("a judge whose every reply is unreadable", () => {
     await page.context().close();
   });
 
+  it("has heads that speak of the measure that is shown", async () => {
+    const { page } = await opened();
+    await visit(page, site.address("results/"));
+    const head = page.locator("#results-title");
+    expect(await head.textContent()).toBe("Mean score, 1–5");
+    await page.evaluate(() => (location.hash = "#v=1&metric=em"));
+    await expect.poll(() => head.textContent()).toBe("Mean EM, 0–1");
+    await page.evaluate(() => (location.hash = "#v=1"));
+    await expect.poll(() => head.textContent()).toBe("Mean score, 1–5");
+    await page.context().close();
+  });
+
+  it.each([
+    [
+      "results/",
+      "",
+      /^Link\s+Not known here, so left out of what the link asks for: domain nope, hide zz\./u,
+    ],
+    ["judges/", "", /domain nope, hide zz\./u],
+    ["embed/pairs/", "&metric=em", /domain nope, hide zz\./u],
+    ["results/", "&lang=te", /లింక్ అడిగినవాటిలో ఇవి ఇక్కడ లేవు, కాబట్టి వదిలేశాం: domain nope, hide zz\./u],
+  ])("names on %s%s what a link asks for in vain, until that is taken away", async (path, more, words) => {
+    const { page } = await opened();
+    await page.goto(site.address(`${path}#v=1&domain=nope&hide=m1,zz${more}`));
+    const notice = page.locator("[data-notice=unknown]");
+    await notice.waitFor();
+    await expect.poll(() => notice.innerText()).toMatch(words);
+    await notice.getByRole("button").click();
+    await notice.waitFor({ state: "detached" });
+    expect(page.url()).not.toContain("nope");
+    expect(page.url()).toContain("hide=m1");
+    await page.context().close();
+  });
+
+  it("moves models and inputs in both layouts", async () => {
+    const { page } = await opened();
+    for (const by of ["", "&by=models"]) {
+      await visit(page, site.address(`results/#v=1&metric=em${by}`));
+      await page.getByText("Columns and rows").click();
+      await page.getByRole("button", { name: "Move O1 O1 back" }).click();
+      await page.getByRole("button", { name: "Move A back" }).click();
+      await page.waitForURL(/order=m2,m1,O2,O1/u);
+      await settled(page, "#results", filterOf({}));
+      const heads = await page.locator(by === "" ? "#results tbody th" : "#results thead th").allInnerTexts();
+      expect(heads.join(" ").indexOf("O2")).toBeLessThan(heads.join(" ").indexOf("O1"));
+    }
+    await page.context().close();
+  });
+
   it("ends a report with a sentence", async () => {
     await expect(
       explorer("report", sites.unread.folder, "--out", join(sites.unread.folder, "..", "report.pdf")),

@@ -1,5 +1,5 @@
 import type { BenchmarkSpec } from "../schema/spec.ts";
-import { escapeLatex } from "./latex.ts";
+import { escapeLatex } from "./latex-text.ts";
 import { fileStem, type Source } from "./source.ts";
 
 export const citedThings = ["paper", "data", "view"] as const;

@@ -2,14 +2,30 @@ import type { CellModel, TableModel } from "../views/table-model.ts";
 
 /** One figure of an exported table. */
 export interface ExportCell {
+  /** A figure, words, or a place where a figure is missing. */
+  readonly kind: "value" | "text" | "missing";
   /** As on screen. */
   readonly text: string;
   /** Unrounded; null where there is no number. */
   readonly exact: number | null;
   readonly sd: string | null;
+  /** What stands below it. */
   readonly second: string | null;
   readonly letters: string | null;
   readonly simulated: boolean;
+}
+
+/** The parts of a column. */
+export interface ColumnParts {
+  /** The first line of its head, and the second one or "". */
+  readonly label: string;
+  readonly below: string;
+  readonly align: "left" | "right";
+  /** Slot of its colour, else "". */
+  readonly slot: string;
+  /** What stands behind its figures and below them, where it says. */
+  readonly behind: string | null;
+  readonly under: string | null;
 }
 
 /** A table model as plain rows: what every text format is written from. */
@@ -18,21 +34,30 @@ export interface ExportGrid {
   readonly head: string;
   readonly lead: string | null;
   readonly columns: readonly string[];
+  /** What each column is made of, in their order. */
+  readonly parts: readonly ColumnParts[];
   readonly rows: readonly {
     readonly group: string | null;
     readonly lead: string | null;
     readonly code: string | null;
     readonly label: string;
     readonly below: string | null;
+    /** What wide tables show below the label: what narrow ones alone show stands in other columns. */
+    readonly second: string | null;
     readonly cells: readonly ExportCell[];
   }[];
 }
 
-const plain = (text: string): ExportCell => ({
+const plain = (
+  text: string,
+  kind: "text" | "missing" = "text",
+  second: string | null = null,
+): ExportCell => ({
+  kind,
   text,
   exact: null,
   sd: null,
-  second: null,
+  second,
   letters: null,
   simulated: false,
 });
@@ -40,13 +65,14 @@ const plain = (text: string): ExportCell => ({
 function cellOf(cell: CellModel): ExportCell {
   switch (cell.kind) {
     case "missing":
-      return plain(cell.text);
+      return plain(cell.text, "missing");
     case "picture":
       return plain("");
     case "text":
-      return plain(cell.below === undefined ? cell.text : `${cell.text}; ${cell.below}`);
+      return plain(cell.text, "text", cell.below ?? null);
     case "value":
       return {
+        kind: "value",
         text: cell.text === "" ? (cell.difference?.text ?? "") : cell.text,
         exact: cell.exact,
         sd: cell.sd ?? null,
@@ -65,6 +91,14 @@ export function gridOf(model: TableModel): ExportGrid {
     head: model.head,
     lead: model.lead ?? null,
     columns: kept.map(({ c }) => (c.below === undefined ? c.label : `${c.label} ${c.below}`)),
+    parts: kept.map(({ c }) => ({
+      label: c.label,
+      below: c.below ?? "",
+      align: c.align,
+      slot: c.slot ?? "",
+      behind: c.behind ?? null,
+      under: c.under ?? null,
+    })),
     rows: model.groups.flatMap((g) =>
       g.rows.map((row) => ({
         group: g.label,
@@ -72,6 +106,7 @@ export function gridOf(model: TableModel): ExportGrid {
         code: row.code ?? null,
         label: row.label,
         below: row.below ?? null,
+        second: (row.slot === undefined || row.code !== undefined ? row.below : null) ?? null,
         cells: kept.map(({ i }) => {
           const cell = row.cells[i];
           return cell === undefined ? plain("") : cellOf(cell);

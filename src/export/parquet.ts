@@ -1,4 +1,5 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
+import { plainColumn } from "./digits.ts";
 import type { ExportGrid } from "./grid.ts";
 import { sourceFields, type Source } from "./source.ts";
 
@@ -9,8 +10,9 @@ export function parquetOf(grid: ExportGrid, source: Source): Uint8Array<ArrayBuf
   );
   const texts = (pick: (r: (typeof rows)[number]) => string | null): (string | null)[] => rows.map(pick);
   const number = (text: string | null): number | null => {
-    const value = Number((text ?? "").replace("\u2212", "-"));
-    return text === null || text === "" || !Number.isFinite(value) ? null : value;
+    const [digits = ""] = plainColumn([text ?? ""]).texts;
+    const value = Number(digits);
+    return digits === "" || !Number.isFinite(value) ? null : value;
   };
   const text = (name: string, data: (string | null)[]): object => ({
     name,

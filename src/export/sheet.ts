@@ -66,8 +66,15 @@ function columnsOnPage(charts: readonly ChartModel[], most: number): number {
   return Math.min(wished, most);
 }
 
-/** Pictures side by side and below each other as on the page, as one; where height is scant, in the rows that shrink it least. */
-export function sheet(charts: readonly ChartModel[], title: string): ChartModel {
+/**
+ * Pictures side by side and below each other as on the page, as one; where height is scant, in the rows that shrink it
+ * least, of at most `mostInRow`.
+ */
+export function sheet(
+  charts: readonly ChartModel[],
+  title: string,
+  mostInRow = Number.POSITIVE_INFINITY,
+): ChartModel {
   const [only] = charts;
   if (only !== undefined && charts.length === 1) return only;
   return {
@@ -75,7 +82,8 @@ export function sheet(charts: readonly ChartModel[], title: string): ChartModel 
     title,
     draw({ document, width, theme, height = null }) {
       const ink = { document, width, theme };
-      const fitting = (ems: number): number => Math.max(1, Math.floor(width / (theme.fontSize * ems)));
+      const fitting = (ems: number): number =>
+        Math.max(1, Math.min(mostInRow, Math.floor(width / (theme.fontSize * ems))));
       let chosen = inRows(charts, columnsOnPage(charts, fitting(ample)), ink);
       if (height !== null)
         for (let columns = 1; columns <= Math.min(charts.length, fitting(scant)); columns += 1) {

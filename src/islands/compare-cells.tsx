@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from "react";
-import { cardYaml } from "../question/card.ts";
+import { cardId, cardYaml } from "../question/card.ts";
 import { difference, type Stretch } from "../text/difference.ts";
 import { toIso } from "../text/transliterate.ts";
 import { Marked } from "../tables/marked.tsx";
@@ -85,7 +85,7 @@ function Difference({ a, b }: { readonly a: ComparedCell; readonly b: ComparedCe
     [b, found?.after],
   ] as const;
   return (
-    <div className="differ" role="status">
+    <div className="differ">
       {sides.map(([cell, stretches], i) => (
         <p key={i}>
           <span className="xs q under">
@@ -94,7 +94,7 @@ function Difference({ a, b }: { readonly a: ComparedCell; readonly b: ComparedCe
           <Side cell={cell} stretches={stretches ?? [{ kind: "hit", text: cell.text }]} />
         </p>
       ))}
-      <p className="xs q">
+      <p className="xs q" role="status">
         {found === null
           ? say("These answers are too long to be compared.")
           : a.text === b.text
@@ -166,15 +166,16 @@ function SaveCard({
   const [said, setSaid] = useState("");
   const [shown, setShown] = useState<string | null>(null);
   const label = useId();
+  const compared = cells.map((key) => {
+    const [config = "", model = ""] = key.split("/");
+    return { config, model };
+  });
   const yaml = cardYaml({
-    id: "card",
+    id: cardId(question, compared),
     question_id: question,
     aspect: "What the card is about",
     lesson: "One sentence: what to take from it.",
-    cells: cells.map((key) => {
-      const [config = "", model = ""] = key.split("/");
-      return { config, model };
-    }),
+    cells: compared,
   });
   const copy = async (): Promise<void> => {
     try {

@@ -191,8 +191,10 @@ function RangeFilter({
       onFocus={() => warm(base)}
       onSubmit={(e) => {
         e.preventDefault();
-        if (chosen !== undefined && min <= max)
-          onAdd({ config: chosen.config, model: chosen.model, judge, min, max });
+        if (chosen === undefined || Number.isNaN(min) || Number.isNaN(max)) return;
+        const { config, model } = chosen;
+        // Whoever writes the higher end first means the same span.
+        onAdd({ config, model, judge, min: Math.min(min, max), max: Math.max(min, max) });
       }}
     >
       <span id={id}>{say("Score of a cell")}</span>

@@ -104,6 +104,15 @@ function useSteps(rows: readonly QuestionListRow[], shown: string | null, base: 
       if (id !== null) choose("id", id, "");
     };
     const press = (event: KeyboardEvent): void => {
+      if (
+        isFree(event) &&
+        event.key === "Escape" &&
+        shown !== null &&
+        document.querySelector("dialog") === null
+      ) {
+        choose("id", "", "");
+        return;
+      }
       if (!isFree(event) || event.repeat || (event.key !== "j" && event.key !== "k")) return;
       event.preventDefault();
       if (place === null) go(event.key === "j" ? (ids[0] ?? null) : null);

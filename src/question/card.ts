@@ -16,6 +16,19 @@ const quoted = (text: string): string =>
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
+/** An id for a card of these cells: what examples need is that no two have the same. */
+export function cardId(question: string, cells: readonly Cell[]): string {
+  const parts = [
+    question,
+    ...cells.flatMap((c) => [c.config, c.model, ...(c.judge === undefined ? [] : [c.judge])]),
+  ];
+  // Ids are of ASCII letters; questions' may be of any, which are told apart by their code points then.
+  const plain = parts.map((part) =>
+    part.replaceAll(/[^A-Za-z0-9._-]/gu, (c) => (c.codePointAt(0) ?? 0).toString(36)),
+  );
+  return `card-${plain.join("-")}`;
+}
+
 /** The card as an entry of `examples.yaml`. */
 export function cardYaml(card: Card): string {
   const cells = card.cells.flatMap((c) => [

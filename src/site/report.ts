@@ -2,9 +2,11 @@ import type { Layout } from "../export/layouts.ts";
 import { outlineTexts } from "../export/outline.ts";
 import { pdfOf } from "../export/pdf.ts";
 import { pictureOf } from "../export/picture.ts";
-import { gridOfDrawing, picturesOf, sheet } from "../export/sheet.ts";
+import { gridOf } from "../export/grid.ts";
+import { picturesOf, sheet } from "../export/sheet.ts";
 import { sourceLines } from "../export/source.ts";
 import { tablePicture } from "../export/table-picture.ts";
+import type { TableModel } from "../views/table-model.ts";
 import { figuresOf } from "./figures.ts";
 import type { Site } from "./open.ts";
 import { siteShaper } from "./shaper.ts";
@@ -19,7 +21,22 @@ const page: Layout = {
   heading: "finding",
   margin: 56,
 };
-const parts = ["leaderboard", "ladder", "pairs"];
+const parts = ["leaderboard", "results", "pairs"];
+
+/** A table without columns of words, which would leave no room for its figures. */
+function figuresAlone(table: TableModel): TableModel {
+  const rows = table.groups.flatMap((g) => g.rows);
+  const kept = table.columns.flatMap((_, i) => (rows.some((r) => r.cells[i]?.kind === "value") ? [i] : []));
+  const only = <T>(list: readonly T[]): readonly T[] => list.filter((_, i) => kept.includes(i));
+  return {
+    ...table,
+    columns: only(table.columns),
+    groups: table.groups.map((g) => ({
+      ...g,
+      rows: g.rows.map((r) => ({ ...r, cells: only(r.cells) })),
+    })),
+  };
+}
 
 /**
  * The leaderboard, every input and the comparisons on one page; null where there is nothing to show. `root` is this
@@ -31,20 +48,22 @@ export async function reportPdf(
   root: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const figures = (await figuresOf(site, address)).filter(({ view }) => parts.includes(view.id));
-  const charts = figures.flatMap(({ drawing }) => {
-    const grid = gridOfDrawing(drawing);
-    return drawing.charts.length === 0 && grid !== null ? [tablePicture(grid, 20)] : picturesOf(drawing);
+  const charts = figures.flatMap(({ view, drawing }) => {
+    const { table } = drawing;
+    if (drawing.charts.length > 0 || table === null) return picturesOf(drawing);
+    // The leaderboard's words are few, and say what its models are.
+    return [tablePicture(gridOf(view.id === "results" ? figuresAlone(table) : table), 20)];
   });
   const [first] = figures;
   if (first === undefined) return null;
   const title = `${site.spec.title}: results in brief`;
   const source = {
     ...first.source,
-    title,
+    title: [title, first.source.provenance?.measure].filter((part) => part !== undefined).join(". "),
     finding: `${site.spec.title}: ${first.source.finding}`,
     permalink: address,
   };
-  const svg = pictureOf(sheet(charts, title), source, site.document, {
+  const svg = pictureOf(sheet(charts, title, 1), source, site.document, {
     ...{ mode: "light", layout: page, transparent: true, large: false },
   });
   const left = await outlineTexts(svg, siteShaper(root));

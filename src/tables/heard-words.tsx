@@ -61,7 +61,7 @@ function Op({ counts }: { readonly counts: ErrorCounts }): ReactNode {
   );
 }
 
-/** A transcript below what was said, word by word: what differs is marked, lettered and counted by akshara. */
+/** A transcript below what was said, word by word: what differs is marked, lettered and counted, by word and by akshara. */
 export function HeardWords({
   spec,
   lang,
@@ -77,7 +77,7 @@ export function HeardWords({
 }): ReactNode {
   const say = useSay();
   const percent = (rate: number | null): string => formatNumber(rate === null ? null : 100 * rate, 1);
-  const errors = heard.substitutions + heard.deletions + heard.insertions;
+  const errorsIn = (c: ErrorCounts): number => c.substitutions + c.deletions + c.insertions;
   const utterance = (
     <span data-say="">
       {placed(say("This utterance: WER {0}, CER {1}."), {
@@ -86,17 +86,16 @@ export function HeardWords({
       })}
     </span>
   );
-  if (errors === 0)
+  if (errorsIn(heard.aksharas) === 0)
     return (
       <p className="xs q">
         <span data-say="">{say("As it was said, letter for letter.")}</span> {utterance}
       </p>
     );
-  const differ = heard.words.filter((w) => w.substitutions + w.deletions + w.insertions > 0).length;
   return (
     <>
       <div className="al">
-        {heard.words.map((word, i) => (
+        {heard.parts.map((word, i) => (
           <div key={i}>
             <Line spec={spec} lang={lang} stretches={word.said} />
             <Line spec={spec} lang={lang} stretches={word.heard} />
@@ -104,27 +103,35 @@ export function HeardWords({
           </div>
         ))}
       </div>
-      <p className="chips xs">
-        <span className="chip" data-say="">
-          {placed(say("words {0} of {1} differ"), {
-            0: <b>{differ}</b>,
-            1: <span>{heard.words.length}</span>,
-          })}
-        </span>
-        {kinds.map(([letter, word, name]) => (
-          <span key={letter} className="chip">
-            <b className={{ S: "sub", D: "del", I: "ins" }[letter]}>{letter}</b> {formatCount(heard[name])}{" "}
-            <span data-say="">{say(word)}</span>
+      {(
+        [
+          ["words", "of {0} words", "WER {0}", wer],
+          [
+            "aksharas",
+            "of {0} aksharas and spaces",
+            "akshara error rate {0}",
+            heard.aksharas.units === 0 ? null : errorsIn(heard.aksharas) / heard.aksharas.units,
+          ],
+        ] as const
+      ).map(([unit, of, rate, value]) => (
+        <p key={unit} className="chips xs">
+          {kinds.map(([letter, word, name]) => (
+            <span key={letter} className="chip">
+              <b className={{ S: "sub", D: "del", I: "ins" }[letter]}>{letter}</b>{" "}
+              {formatCount(heard[unit][name])} <span data-say="">{say(word)}</span>
+            </span>
+          ))}
+          <span className="q">
+            <span data-say="">{placed(say(of), { 0: <span>{formatCount(heard[unit].units)}</span> })}</span>
+            {": "}
+            <span data-say="">{placed(say(rate), { 0: <span>{percent(value)}</span> })}</span>
           </span>
-        ))}
-        <span className="q">
-          <span data-say="">
-            {placed(say("of {0} letters and spaces; first line said, second heard."), {
-              0: <span>{formatCount(heard.units)}</span>,
-            })}
-          </span>{" "}
-          {utterance}
-        </span>
+        </p>
+      ))}
+      <p className="xs q" data-say="">
+        {placed(say("CER, by code points: {0}. First line said, second heard."), {
+          0: <span>{percent(cer)}</span>,
+        })}
       </p>
     </>
   );

@@ -170,6 +170,7 @@ function domainView(index: 0 | 1): View {
               id: m.id,
               label: m.short ?? m.label,
               align: "right" as const,
+              behind: "SD",
               ...(m.slot === undefined ? {} : { slot: m.slot }),
               title: m.label,
             })),

@@ -110,8 +110,8 @@ export const humanAgreementView: View = {
         caption: c.say("Krippendorff’s α before and after exclusion"),
         head: c.say("Level"),
         columns: [
-          { id: "before", label: labels.before, align: "right" },
-          { id: "after", label: labels.after, align: "right" },
+          { id: "before", label: labels.before, align: "right", under: c.say("95 % interval") },
+          { id: "after", label: labels.after, align: "right", under: c.say("95 % interval") },
         ],
         groups: [
           {

@@ -44,7 +44,13 @@ export const agreementView: View = {
         caption: c.say("Agreement with human ratings"),
         head: c.say("Method"),
         columns: [
-          { id: "rho", label: "ρ", align: "right", title: c.say("Spearman's rank correlation") },
+          {
+            id: "rho",
+            label: "ρ",
+            align: "right",
+            title: c.say("Spearman's rank correlation"),
+            under: c.say("95 % interval"),
+          },
           { id: "tau", label: "τ", align: "right", title: c.say("Kendall's τ-b") },
           { id: "me", label: "ME", align: "right", title: c.say("mean difference") },
           { id: "mae", label: "MAE", align: "right", title: c.say("mean absolute difference") },

@@ -157,7 +157,7 @@ export const leaderboard: View = {
           ...(tiers
             ? [{ id: "tier", label: c.say("Weights"), align: "left" as const, hide: "middle" as const }]
             : []),
-          { id: "mean", label: c.say("Mean (SD)"), align: "right" },
+          { id: "mean", label: c.say("Mean (SD)"), align: "right", behind: "SD" },
           {
             id: "lane",
             label: axisLabel(c),

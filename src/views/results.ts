@@ -49,6 +49,21 @@ function cellWords({ say, choices, ...c }: ViewContext): string {
   }
 }
 
+/** What stands below a mean, in a word. */
+function underWords({ say, choices }: ViewContext): string {
+  switch (choices.show) {
+    case "interval":
+      return say("95 % interval");
+    case "n":
+      return "n";
+    case "rank":
+      return say("Rank");
+    case undefined:
+    default:
+      return say("difference");
+  }
+}
+
 /** Configurations × models: the table that readers come for. */
 export const results: View = {
   id: "results",
@@ -130,6 +145,8 @@ function tableOf(making: CellMaking): TableModel {
         id: item.id,
         label: item.model === undefined ? item.id : (item.model.short ?? item.model.label),
         align: "right",
+        behind: "SD",
+        under: underWords(c),
         ...(item.model?.slot === undefined ? {} : { slot: item.model.slot }),
         title: item.model?.label ?? item.config?.label ?? item.id,
         href: sortLink(item.id),

@@ -62,6 +62,9 @@ export interface ColumnModel {
   readonly label: string;
   readonly below?: string;
   readonly align: "left" | "right";
+  /** What the quieter figures behind its figures are, and what stands below them; for files that give them columns. */
+  readonly behind?: string;
+  readonly under?: string;
   /** Series slot whose symbol stands beside the label. */
   readonly slot?: string;
   readonly title?: string;

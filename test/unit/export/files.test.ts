@@ -17,14 +17,25 @@ import { hostile, source } from "./support.ts";
 
 const cell = (exact: number | null, text: string, sd: string | null = null) => ({
   ...{ exact, text, sd, second: null, letters: null, simulated: false },
+  kind: exact === null ? ("missing" as const) : ("value" as const),
 });
 const gridWith = (columns: number, label = hostile): ExportGrid => ({
   caption: label,
   head: label,
   lead: null,
   columns: Array.from({ length: columns }, (_, i) => `${label} ${i}`),
+  parts: Array.from({ length: columns }, (_, i) => ({
+    ...{ label: `${label} ${i}`, below: "", align: "right" as const, slot: "", behind: null, under: null },
+  })),
   rows: [1, 2, 3].map((r) => ({
-    ...{ group: null, lead: null, code: r === 1 ? "X1" : null, label: `${label} ${r}`, below: null },
+    ...{
+      group: null,
+      lead: null,
+      code: r === 1 ? "X1" : null,
+      label: `${label} ${r}`,
+      below: null,
+      second: null,
+    },
     cells: Array.from({ length: columns }, (_, i) =>
       r === 3 && i === 1
         ? cell(null, "–")

@@ -6,7 +6,8 @@ import { csvwOf } from "../../../src/export/csvw.ts";
 import { gridOf } from "../../../src/export/grid.ts";
 import { htmlOf } from "../../../src/export/html.ts";
 import { jsonOf } from "../../../src/export/json.ts";
-import { escapeLatex, latexOf } from "../../../src/export/latex.ts";
+import { latexOf } from "../../../src/export/latex.ts";
+import { escapeLatex } from "../../../src/export/latex-text.ts";
 import { markdownOf } from "../../../src/export/markdown.ts";
 import type { Source } from "../../../src/export/source.ts";
 import { shownQuery } from "../../../src/views/provenance.ts";
@@ -87,6 +88,7 @@ describe("exports of a table", () => {
       "detail",
       `'${hostile}`,
       `'${hostile} (SD or count)`,
+      `'${hostile} (ties)`,
       "n",
       "questions",
       "data",
@@ -98,7 +100,8 @@ describe("exports of a table", () => {
       "తెలుగు, 50 %",
       "-0.30",
       "1.71",
-      "2,001",
+      "a",
+      "2001",
       "all questions",
       "simulated abc",
       "https://example.org/#v=1",
@@ -107,7 +110,8 @@ describe("exports of a table", () => {
       "Oracle & text",
       "S1",
       "'@speech",
-      "–",
+      "",
+      "",
       "",
       "0",
       "all questions",

@@ -115,7 +115,9 @@ describe("what was heard", () => {
     ]);
     const marked = [...(given?.querySelectorAll('.al [data-script="tall"] .sub') ?? [])].map(words);
     expect(marked).toEqual(["తా", "ర", "సా", "ర్", "టి", "ట"]);
-    expect(words(given)).toContain("WER 66.7, CER 50.0");
+    expect(words(given)).toContain("of 3 words: WER 66.7");
+    expect(words(given)).toContain("of 9 aksharas and spaces: akshara error rate 33.3");
+    expect(words(given)).toContain("CER, by code points: 50.0");
   });
 
   it("says what is missing", () => {

@@ -11,6 +11,7 @@ export function noticeOf(name: keyof Misfit, what: string): HTMLElement {
   notice.setAttribute("role", "status");
   const title = document.createElement("b");
   const say = currentSay();
+  notice.lang = say.lang;
   const here = document.documentElement.dataset.version ?? "";
   title.textContent = name === "version" ? say("Other data") : say("Link");
   const words = document.createElement("span");

@@ -1,3 +1,4 @@
+import { currentSay, onWords } from "../words/say.ts";
 import { currentSnapshot, subscribe } from "./store.ts";
 
 /** What of a link doesn't fit this site, by the name of its notice. */
@@ -21,7 +22,7 @@ function check(): void {
   for (const name of ["version", "unknown"] as const) {
     const what = misfits()[name];
     const shown = document.querySelector<HTMLElement>(`[data-notice=${name}]`);
-    if (shown?.dataset.of === what && what !== undefined) continue;
+    if (what !== undefined && shown?.dataset.of === what && shown.lang === currentSay().lang) continue;
     shown?.remove();
     if (what === undefined) continue;
     void import("./link-notice.ts").then(({ noticeOf }) => {
@@ -34,5 +35,6 @@ function check(): void {
 /** Says so where a link was made with other data than the site has now, or names what the benchmark doesn't have. */
 export function followLink(): void {
   subscribe(check);
+  onWords(check);
   check();
 }

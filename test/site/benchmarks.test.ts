@@ -197,7 +197,7 @@ describe("a judge whose every reply is unreadable", () => {
     expectMeans(await readView(page, "results"), { "O1/A": 1, "O1/B": 0, "O2/A": 1, "O2/B": 0 });
     expect(await page.locator("#results").innerText()).not.toContain("Nothing to show");
     await visit(page, site.address("compare/#v=1&metric=em"));
-    await expect.poll(() => page.locator("#pairs tbody tr").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator("#pair tbody tr").count()).toBeGreaterThan(0);
     expect(log.complaints).toEqual([]);
     await page.context().close();
   });
@@ -243,18 +243,17 @@ describe("a judge whose every reply is unreadable", () => {
     await page.context().close();
   });
 
-  it("moves models and inputs in both layouts", async () => {
+  it.each([
+    ["rows", "", "#results tbody th"],
+    ["columns", "&by=models", "#results thead th"],
+  ])("moves models and inputs, with inputs in %s", async (_where, by, heads) => {
     const { page } = await opened();
-    for (const by of ["", "&by=models"]) {
-      await visit(page, site.address(`results/#v=1&metric=em${by}`));
-      await page.getByText("Columns and rows").click();
-      await page.getByRole("button", { name: "Move O1 O1 back" }).click();
-      await page.getByRole("button", { name: "Move A back" }).click();
-      await page.waitForURL(/order=m2,m1,O2,O1/u);
-      await settled(page, "#results", filterOf({}));
-      const heads = await page.locator(by === "" ? "#results tbody th" : "#results thead th").allInnerTexts();
-      expect(heads.join(" ").indexOf("O2")).toBeLessThan(heads.join(" ").indexOf("O1"));
-    }
+    await visit(page, site.address(`results/#v=1&metric=em${by}`));
+    await page.getByText("Columns and rows").click();
+    await page.getByRole("button", { name: "Move O1 O1 back" }).click();
+    await page.getByRole("button", { name: "Move A back" }).click();
+    await page.waitForURL(/order=m2,m1,O2,O1/u);
+    await expect.poll(async () => (await page.locator(heads).allInnerTexts()).join(" ")).toMatch(/O2[^]*O1/u);
     await page.context().close();
   });
 

@@ -25,7 +25,7 @@ export function plainColumn(texts: readonly string[]): {
   return { percent: all, texts: all ? shares.map((s) => s ?? "") : plain };
 }
 
-const range = /^([−-]?\d+(?:\.\d+)?)\s?–\s?([−-]?\d+(?:\.\d+)?)$/u;
+const range = /^([−+±-]?\d+(?:\.\d+)?)(?:\s?–\s?| to )([−+±-]?\d+(?:\.\d+)?)$/u;
 
 /** The ends of a column of intervals; null where not all of its texts are intervals or gaps. */
 export function endsOf(

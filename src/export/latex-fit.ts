@@ -51,3 +51,9 @@ export function fitOf(grid: ExportGrid): "none" | "small" | "tight" | "scaled" |
   const tight = width - (between / 2) * (grid.columns.length + 1);
   return tight * small <= textWidth ? "tight" : "scaled";
 }
+
+/** How wide a line across the whole table may be: null where a text is no wider than the table. */
+export function acrossOf(grid: ExportGrid, text: string): number | null {
+  const width = Math.min(textWidth, widthOf(grid) * 0.85) - between;
+  return points(text, 10) > width ? Math.floor(width) : null;
+}

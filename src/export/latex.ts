@@ -1,5 +1,5 @@
 import type { ExportCell, ExportGrid } from "./grid.ts";
-import { fitOf, isDouble, nameOf } from "./latex-fit.ts";
+import { acrossOf, fitOf, isDouble, nameOf } from "./latex-fit.ts";
 import { captionOf, escapeLatex, needsOf } from "./latex-text.ts";
 import { isMixed, markNote, raised } from "./marks.ts";
 import { sayOfSource, sourceLines, sqlOf, type Source } from "./source.ts";
@@ -72,7 +72,9 @@ export function latexOf(grid: ExportGrid, source: Source): string {
   for (const row of grid.rows) {
     if (row.group !== group && row.group !== null) {
       if (body.length > 0) body.push("\\addlinespace");
-      body.push(`\\multicolumn{${columns.length}}{l}{\\textit{${escapeLatex(row.group)}}} \\\\`);
+      const across = acrossOf(grid, row.group);
+      const kind = across === null ? "l" : `p{${across}pt}`;
+      body.push(`\\multicolumn{${columns.length}}{${kind}}{\\textit{${escapeLatex(row.group)}}} \\\\`);
     }
     group = row.group;
     body.push(...linesOfRow(grid, row, mixed));

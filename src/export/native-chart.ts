@@ -11,14 +11,16 @@ export function chartOfGrid(grid: ExportGrid, range: readonly [number, number]):
   const columns = grid.columns.flatMap((label, i) => {
     const values = grid.rows.map((row) => row.cells[i]?.exact ?? null);
     const present = values.filter((v) => v !== null);
-    return present.length >= 2 && values.every(fits) ? [{ label, values }] : [];
+    return present.length >= 2 && values.every(fits)
+      ? [{ label, values, slot: grid.parts[i]?.slot ?? "" }]
+      : [];
   });
   if (grid.rows.length < 2 || columns.length === 0) return null;
   return {
     kind: "bar",
     title: grid.caption,
     categories: grid.rows.map((row) => row.code ?? row.label),
-    series: columns.slice(0, 12).map(({ label, values }) => ({ label, values, slot: "" })),
+    series: columns.slice(0, 12),
     range,
   };
 }

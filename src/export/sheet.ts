@@ -3,6 +3,7 @@ import { canvas } from "../charts/svg.ts";
 import { fit } from "../charts/text.ts";
 import type { Theme } from "../charts/theme.ts";
 import type { ChartModel, Drawing } from "../views/view.ts";
+import type { Say } from "../words/say.ts";
 import { gridOf, type ExportGrid } from "./grid.ts";
 import { tablePicture } from "./table-picture.ts";
 
@@ -11,11 +12,21 @@ export function gridOfDrawing({ table, twin }: Drawing): ExportGrid | null {
   return model === undefined ? null : gridOf(model);
 }
 
+/** Rows of a table that one slide takes. */
+const rowsOnSlide = 14;
+
+/** The table of a drawing for slides: one that stands folded away below its pictures only where a slide takes it or no chart has its numbers. */
+export function gridForSlides(drawing: Drawing): ExportGrid | null {
+  const grid = gridOfDrawing(drawing);
+  const isTwin = drawing.table === null && drawing.charts.some((chart) => chart.native !== undefined);
+  return grid !== null && isTwin && grid.rows.length > rowsOnSlide ? null : grid;
+}
+
 /** The pictures of a drawing; its table as one where it has none. */
-export function picturesOf(drawing: Drawing): readonly ChartModel[] {
+export function picturesOf(drawing: Drawing, say?: Say): readonly ChartModel[] {
   if (drawing.charts.length > 0) return drawing.charts;
   const grid = gridOfDrawing(drawing);
-  return grid === null || grid.rows.length === 0 ? [] : [tablePicture(grid)];
+  return grid === null || grid.rows.length === 0 ? [] : [tablePicture(grid, say)];
 }
 
 /** Ems of type below which a picture beside others is too narrow: where there is room in height, and where there isn't. */

@@ -1,8 +1,11 @@
 import PptxGenJS from "pptxgenjs";
 import { literalTheme, type Theme } from "../charts/theme.ts";
 import type { NativeChart } from "../views/view.ts";
-import { linesOf, type ExportGrid } from "./grid.ts";
-import { languages } from "../words/languages.ts";
+import type { ExportGrid } from "./grid.ts";
+import { markNote } from "./marks.ts";
+import { tableSlides } from "./slide-plan.ts";
+import { addTable } from "./slide-table.ts";
+import { bare, clean, face, languageOf, sizeFor } from "./slide-text.ts";
 import { footOf, sayOfSource, sourceLines, sqlOf, type Source } from "./source.ts";
 
 /** What one view brings to a deck. */
@@ -20,13 +23,6 @@ export interface ViewSlides {
 
 const wide = { width: 13.333, height: 7.5, margin: 0.6 } as const;
 const inner = wide.width - 2 * wide.margin;
-const face = "Calibri";
-const rowsOnSlide = 14;
-const columnsOnSlide = 10;
-
-const bare = (color: string): string => color.replace("#", "").toUpperCase();
-// XML has no place for control characters; a line break in a label would end the label.
-const clean = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").toWellFormed();
 
 function base64(bytes: Uint8Array): string {
   let binary = "";
@@ -35,17 +31,15 @@ function base64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-const parts: Readonly<Record<string, string>> = { better: "d-b3", same: "same", worse: "d-w3" };
+const parts: Readonly<Record<string, string>> = { better: "d-b3", same: "same", worse: "d-w2" };
 const others = ["s-a", "s-b2", "s-c", "s-d", "s-e", "s-f", "s-b1", "s-b3"];
 
-function colorOf(theme: Theme, slot: string, i: number): string {
-  return bare(theme.color(parts[slot] ?? (slot === "" ? (others[i % others.length] ?? "ink") : `s-${slot}`)));
-}
+type Inked = NativeChart["series"][number];
 
-/** The language of a slide's texts, as the format names it: with a region. */
-function languageOf(source: Source): string {
-  const { language, region = "" } = new Intl.Locale(languages[sayOfSource(source).lang].locale).maximize();
-  return `${language}-${region}`;
+function colorOf(theme: Theme, { slot, fill }: Inked, i: number): string {
+  return bare(
+    theme.color(fill ?? parts[slot] ?? (slot === "" ? (others[i % others.length] ?? "ink") : `s-${slot}`)),
+  );
 }
 
 /** A slide with the finding as its title, and where it comes from below and in its notes. */
@@ -53,14 +47,23 @@ function framed(deck: PptxGenJS, source: Source, subtitle: string, theme: Theme)
   const slide = deck.addSlide();
   const [ink, quiet, warn] = ["ink", "ink-3", "warn"].map((token) => bare(theme.color(token)));
   const type = { fontFace: face, lang: languageOf(source) };
+  const sized = (
+    text: string,
+    place: { readonly w: number; readonly h: number },
+    sizes: readonly number[],
+    bold = false,
+  ) => ({
+    ...place,
+    fontSize: sizeFor(clean(text), place, sizes, bold),
+  });
   slide.background = { color: bare(theme.color("paper")) };
   slide.addText(clean(source.finding), {
-    ...{ x: wide.margin, y: 0.35, w: inner, h: 0.95, margin: 0, valign: "top" },
-    ...{ ...type, fontSize: 24, bold: true, color: ink ?? "", fit: "shrink" },
+    ...{ ...type, x: wide.margin, y: 0.35, margin: 0, valign: "top", bold: true, color: ink ?? "" },
+    ...sized(source.finding, { w: inner, h: 0.92 }, [24, 22, 20, 18, 16, 14, 12, 10], true),
   });
   slide.addText(clean(subtitle), {
-    ...{ x: wide.margin, y: 1.3, w: inner, h: 0.35, margin: 0 },
-    ...{ ...type, fontSize: 14, color: quiet ?? "" },
+    ...{ ...type, x: wide.margin, y: 1.3, margin: 0, color: quiet ?? "" },
+    ...sized(subtitle, { w: inner, h: 0.38 }, [14, 13, 12, 11, 10, 9]),
   });
   const [simulated, basis] = footOf(source);
   const mark =
@@ -74,8 +77,8 @@ function framed(deck: PptxGenJS, source: Source, subtitle: string, theme: Theme)
       { text: clean(source.permalink), options: { hyperlink: { url: source.permalink } } },
     ],
     {
-      ...{ x: wide.margin, y: 6.85, w: inner, h: 0.4, margin: 0 },
-      ...{ ...type, fontSize: 11, color: quiet ?? "" },
+      ...{ ...type, x: wide.margin, y: 6.85, margin: 0, color: quiet ?? "" },
+      ...sized(`${simulated}${basis} ${source.permalink}`, { w: inner, h: 0.42 }, [11, 10, 9, 8]),
     },
   );
   slide.addNotes([...sourceLines(source), ...sqlOf(source).flat()].map(clean).join("\n"));
@@ -98,13 +101,14 @@ function addChart(deck: PptxGenJS, slide: PptxGenJS.Slide, chart: NativeChart, t
   const [ink, line] = [bare(theme.color("ink-2")), bare(theme.color("line"))];
   const shared = {
     ...body,
-    chartColors: chart.series.map((s, i) => colorOf(theme, s.slot, i)),
+    chartColors: chart.series.map((s, i) => colorOf(theme, s, i)),
     showLegend: chart.series.length > 1,
     legendPos: "t" as const,
     legendFontSize: 12,
     legendColor: ink,
     catAxisLabelColor: ink,
     valAxisLabelColor: ink,
+    catAxisLabelPos: "low" as const,
     valGridLine: { color: line, size: 0.5 },
     altText: clean(chart.title),
   };
@@ -124,7 +128,12 @@ function addChart(deck: PptxGenJS, slide: PptxGenJS.Slide, chart: NativeChart, t
       ...shared,
       ...range("cat", chart.x.range),
       ...range("val", chart.y.range),
-      ...{ lineSize: 0, lineDataSymbolSize: 8, showCatAxisTitle: true, showValAxisTitle: true },
+      ...{
+        lineSize: 0,
+        lineDataSymbolSize: chart.series.some((s) => s.isLine === true) ? 5 : 8,
+        showCatAxisTitle: true,
+        showValAxisTitle: true,
+      },
       ...{ catAxisTitle: clean(chart.x.label), valAxisTitle: clean(chart.y.label) },
     });
     return;
@@ -149,59 +158,22 @@ function addChart(deck: PptxGenJS, slide: PptxGenJS.Slide, chart: NativeChart, t
   );
 }
 
-/** The table in as many slides as it needs: at most 14 rows and 10 columns each. */
+/** The table in as many slides as it needs, and below it what its mark means. */
 function addTables(deck: PptxGenJS, source: Source, grid: ExportGrid, theme: Theme): void {
-  const [ink, quiet, line] = ["ink", "ink-3", "line-2"].map((token) => bare(theme.color(token))) as [
-    string,
-    string,
-    string,
-  ];
+  const say = sayOfSource(source);
+  const note = markNote(grid, say);
+  const slides = tableSlides(grid, { w: body.w, h: body.h - (note === null ? 0 : 0.3) });
   const lang = languageOf(source);
-  const edge = { type: "solid" as const, pt: 0.5, color: line };
-  const none = { type: "none" as const };
-  const border: [PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps, PptxGenJS.BorderProps] =
-    [none, none, edge, none];
-  const cuts = (length: number, size: number): readonly number[] =>
-    Array.from({ length: Math.max(1, Math.ceil(length / size)) }, (_, i) => i * size);
-  const all = linesOf(grid);
-  const pages = cuts(all.length, rowsOnSlide).flatMap((r) =>
-    cuts(grid.columns.length, columnsOnSlide).map((c) => [r, c] as const),
-  );
-  for (const [i, [r, c]] of pages.entries()) {
-    const columns = grid.columns.slice(c, c + columnsOnSlide);
-    const head = [grid.head, ...columns].map((text, k) => ({
-      text: clean(text),
-      options: {
-        bold: true,
-        color: ink,
-        align: k === 0 ? ("left" as const) : ("right" as const),
-        border,
-        lang,
-      },
-    }));
-    const rows = all.slice(r, r + rowsOnSlide).map((row) =>
-      typeof row === "string"
-        ? [{ text: clean(row), options: { color: quiet, border, colspan: columns.length + 1, lang } }]
-        : [
-            {
-              text: clean([row.lead, row.code, row.label].filter((x) => x !== null && x !== "").join(" ")),
-              options: { color: ink, border, lang },
-            },
-            ...row.cells.slice(c, c + columnsOnSlide).map((cell) => ({
-              text: clean(cell.sd === null ? cell.text : `${cell.text} (${cell.sd})`),
-              options: { color: cell.exact === null ? quiet : ink, align: "right" as const, border, lang },
-            })),
-          ],
-    );
-    const at = sayOfSource(source)("{some} of {all}", { some: i + 1, all: pages.length });
-    const name = pages.length === 1 ? grid.caption : `${grid.caption} (${at})`;
+  for (const [i, part] of slides.entries()) {
+    const at = say("{some} of {all}", { some: i + 1, all: slides.length });
+    const name = slides.length === 1 ? grid.caption : `${grid.caption} (${at})`;
     const slide = framed(deck, source, name, theme);
-    slide.addTable([head, ...rows], {
-      ...{ x: body.x, y: body.y, w: body.w },
-      fontFace: face,
-      fontSize: 12,
-      margin: 0.04,
-    });
+    addTable(slide, grid, part, { x: body.x, y: body.y, lang, theme });
+    if (note !== null)
+      slide.addText(clean(note), {
+        ...{ x: body.x, y: body.y + body.h - 0.25, w: body.w, h: 0.25, margin: 0 },
+        ...{ fontFace: face, fontSize: 11, color: bare(theme.color("ink-3")), lang },
+      });
   }
 }
 
@@ -220,7 +192,7 @@ export async function deckOf(views: readonly ViewSlides[], title: string): Promi
         framed(
           deck,
           source,
-          picture.title === source.title ? source.title : `${source.title}. ${picture.title}`,
+          source.title.startsWith(picture.title) ? source.title : `${source.title}. ${picture.title}`,
           theme,
         ),
         picture,

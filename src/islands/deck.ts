@@ -10,7 +10,7 @@ import { measuresOf } from "../schema/measures.ts";
 import { loadBenchmark } from "../state/data.ts";
 import { fragmentOf } from "../state/store.ts";
 import { pngTextsOf } from "./export-files.ts";
-import { gridOfDrawing } from "../export/sheet.ts";
+import { gridForSlides, gridOfDrawing } from "../export/sheet.ts";
 import { exportedView, type ExportedView } from "./exported-view.ts";
 import type { OutFile } from "./hand-over.ts";
 
@@ -82,7 +82,7 @@ async function slidesOf(view: ExportedView, state: ViewState): Promise<ViewSlide
     native.length > 0 || grid === null || measure === undefined
       ? null
       : chartOfGrid(grid, [measure.min, measure.max]);
-  return { source, pictures, charts: ofTable === null ? native : [ofTable], grid };
+  return { source, pictures, charts: ofTable === null ? native : [ofTable], grid: gridForSlides(drawing) };
 }
 
 /** The views as one PowerPoint file; those without anything to show are named in the second part. */

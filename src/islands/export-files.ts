@@ -134,7 +134,7 @@ export async function pictureFile(
   wish: PictureWish,
 ): Promise<OutFile | null> {
   const { drawing, id, source } = view;
-  const pictures = picturesOf(drawing);
+  const pictures = picturesOf(drawing, source.say);
   if (pictures.length === 0) return null;
   if (wish.together || pictures.length === 1)
     return oneFile(sheet(pictures, source.title), id, view, format, wish);

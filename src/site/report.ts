@@ -52,7 +52,7 @@ export async function reportPdf(
     const { table } = drawing;
     if (drawing.charts.length > 0 || table === null) return picturesOf(drawing);
     // The leaderboard's words are few, and say what its models are.
-    return [tablePicture(gridOf(view.id === "results" ? figuresAlone(table) : table), 20)];
+    return [tablePicture(gridOf(view.id === "results" ? figuresAlone(table) : table), undefined, 20)];
   });
   const [first] = figures;
   if (first === undefined) return null;

@@ -15,13 +15,15 @@ import type { Say } from "../words/say.ts";
 
 /** From left to right: what the model never had, what each step costs, what is kept. */
 const order: readonly Outcome[] = ["model", "asr", "mt", "both", "kept"];
-const looks: Readonly<Record<Outcome, Pick<OutcomePart, "fill" | "texture">>> = {
-  model: { fill: "same", texture: "plain" },
-  asr: { fill: "d-w2", texture: "diagonal" },
-  mt: { fill: "d-w1", texture: "rules" },
-  both: { fill: "d-w1", texture: "both" },
-  kept: { fill: "d-b3", texture: "plain" },
-};
+// Programs that draw bars themselves have no textures: what differs in texture alone differs in shade there.
+const looks: Readonly<Record<Outcome, Pick<OutcomePart, "fill" | "texture"> & { readonly native?: string }>> =
+  {
+    model: { fill: "same", texture: "plain" },
+    asr: { fill: "d-w2", texture: "diagonal" },
+    mt: { fill: "d-w1", texture: "rules" },
+    both: { fill: "d-w1", texture: "both", native: "d-w3" },
+    kept: { fill: "d-b3", texture: "plain" },
+  };
 const causes = { asr: "recognition", mt: "translation", both: "both together" } as const satisfies Record<
   string,
   Message
@@ -133,6 +135,7 @@ export const attributionView: View = {
           series: shown.map((o) => ({
             label: c.say(outcomeWords[o]),
             slot: "",
+            fill: looks[o].native ?? looks[o].fill,
             values: rows.map((row) => row.counts[o]),
           })),
           range: [0, Math.max(...rows.map((row) => row.n))],

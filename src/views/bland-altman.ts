@@ -3,7 +3,7 @@ import type { Agreement } from "../rollups/agreement.ts";
 import { formatSigned } from "../stats/round.ts";
 import { agreed, byRho, labelOf, limitIntervalWords, limitWords, spanWords } from "./agreed.ts";
 import { pointsTable } from "./twins.ts";
-import type { View, ViewContext } from "./view.ts";
+import type { NativeChart, View, ViewContext } from "./view.ts";
 
 /** The judges' scores against the human means, judge by judge. */
 export const blandAltmanView: View = {
@@ -31,6 +31,12 @@ export const blandAltmanView: View = {
       }
       return [...counts.values()];
     });
+    // One range for all, so that their charts can be compared.
+    const heights = judged.flatMap((a, i) => [
+      ...(bubbles[i] ?? []).map((b) => b.difference),
+      ...[a.limits.loaLow, a.limits.loaHigh].filter((v) => v !== null),
+    ]);
+    const shared = [Math.floor(Math.min(...heights)), Math.ceil(Math.max(...heights))] as const;
     const mostCount = Math.max(...bubbles.flat().map((b) => b.count));
     const narrowest = judged.reduce((a, b) => ((b.limits.sd ?? 9) < (a.limits.sd ?? 9) ? b : a));
     return {
@@ -53,13 +59,14 @@ export const blandAltmanView: View = {
               label: c.choices.x === "mean" ? c.say("mean of judge and people") : c.say("mean human rating"),
               range: [scale.min, scale.max],
             },
-            y: { label: c.say("judge − human mean"), range: null },
+            y: { label: c.say("judge − human mean"), range: shared },
             series: [
               {
                 label: labelOf(c.spec, a),
                 slot,
                 points: (bubbles[i] ?? []).map((b) => [b.x, b.difference] as const),
               },
+              ...linesOf(c, a),
             ],
           },
           draw: (ink) =>
@@ -115,6 +122,27 @@ export const blandAltmanView: View = {
     };
   },
 };
+
+type Points = Extract<NativeChart, { readonly kind: "scatter" }>["series"][number];
+
+/** Mean difference and limits of agreement as points along their lines. */
+function linesOf(c: ViewContext, { limits: { bias, loaLow, loaHigh } }: Agreement): readonly Points[] {
+  const { min, max } = c.spec.scale;
+  const along = (values: readonly (number | null)[], steps: number): Points["points"] =>
+    values.flatMap((y) =>
+      y === null
+        ? []
+        : Array.from({ length: steps + 1 }, (_, k) => [min + ((max - min) * k) / steps, y] as const),
+    );
+  if (bias === null) return [];
+  return [
+    { label: `ME ${formatSigned(bias, 2)}`, slot: "", fill: "ink", isLine: true, points: along([bias], 60) },
+    {
+      label: c.say("Limits of agreement"),
+      ...{ slot: "", fill: "ink-3", isLine: true, points: along([loaLow, loaHigh], 24) },
+    },
+  ];
+}
 
 /** The lines of a picture as words, each with its interval. */
 const linesWords = (c: ViewContext, a: Agreement): string =>

@@ -124,6 +124,17 @@ export const pairAny: View = {
         {
           id: "stack",
           title: preset?.label ?? c.say("B against A"),
+          native: {
+            kind: "stacked",
+            title: preset?.label ?? c.say("B against A"),
+            categories: [preset?.label ?? c.say("B against A")],
+            series: (["worse", "same", "better"] as const).map((part) => ({
+              label: c.say(part),
+              slot: part,
+              values: [stat[part].count],
+            })),
+            range: [0, stat.n],
+          },
           draw: (ink) =>
             stacks(
               [

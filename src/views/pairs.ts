@@ -131,7 +131,7 @@ export const pairs: View = {
             kind: "stacked",
             title: this.title(c),
             categories: rows.map((r) => r.label),
-            series: (["better", "same", "worse"] as const).map((part) => ({
+            series: (["worse", "same", "better"] as const).map((part) => ({
               label: c.say(part),
               slot: part,
               values: rows.map((r) => r.stat[part].count),

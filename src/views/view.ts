@@ -162,6 +162,8 @@ export type NativeChart =
         readonly label: string;
         readonly values: readonly (number | null)[];
         readonly slot: string;
+        /** The token of its colour, where no slot has it. */
+        readonly fill?: string;
       }[];
       readonly range: readonly [min: number, max: number];
     }
@@ -174,6 +176,9 @@ export type NativeChart =
         readonly label: string;
         readonly points: readonly (readonly [x: number, y: number])[];
         readonly slot: string;
+        readonly fill?: string;
+        /** A straight line, given as points along it: programs that draw points alone then draw it too. */
+        readonly isLine?: true;
       }[];
     };
 

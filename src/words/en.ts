@@ -839,6 +839,8 @@ export const en = [
   "B against A ({b}, {a})",
   "the same",
   "Answer in B ({config})",
+  "Your own answers",
+  "None of your runs has an answer to it.",
   "Your notes",
   "{some} of {all} questions",
   "No question fits",

@@ -1019,6 +1019,8 @@ export const te: Catalogue = {
   "B against A ({b}, {a})": "Aకి ఎదురుగా B ({b}, {a})",
   "the same": "సమానం",
   "Answer in B ({config})": "Bలో సమాధానం ({config})",
+  "Your own answers": "మీ సొంత సమాధానాలు",
+  "None of your runs has an answer to it.": "మీ ఫలితాల్లో దీనికి సమాధానం లేదు.",
   "Your notes": "మీ గమనికలు",
   "{some} of {all} questions": "{all} ప్రశ్నల్లో {some}",
   "No question fits": "సరిపోయే ప్రశ్న లేదు",

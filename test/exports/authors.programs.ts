@@ -9,7 +9,7 @@ import { bare, layoutOf } from "../../src/export/layouts.ts";
 import { outlineTexts } from "../../src/export/outline.ts";
 import { pdfOf } from "../../src/export/pdf.ts";
 import { pictureOf } from "../../src/export/picture.ts";
-import { gridOfDrawing, picturesOf, sheet } from "../../src/export/sheet.ts";
+import { gridForSlides, gridOfDrawing, picturesOf, sheet } from "../../src/export/sheet.ts";
 import { deckOf, type ViewSlides } from "../../src/export/slides.ts";
 import { xmlOf } from "../../src/export/xml.ts";
 import { figuresOf, type Figure } from "../../src/site/figures.ts";
@@ -197,7 +197,7 @@ describe("slides", () => {
               },
             ],
             charts: figure.drawing.charts.flatMap((chart) => chart.native ?? []),
-            grid: gridOfDrawing(figure.drawing),
+            grid: gridForSlides(figure.drawing),
           };
         }),
       );

@@ -7,11 +7,14 @@ import { gridOf } from "../../../src/export/grid.ts";
 import { htmlOf } from "../../../src/export/html.ts";
 import { latexOf } from "../../../src/export/latex.ts";
 import { escapeLatex, needsOf } from "../../../src/export/latex-text.ts";
+import { literalTheme } from "../../../src/charts/theme.ts";
+import { tablePicture } from "../../../src/export/table-picture.ts";
 import { markdownOf } from "../../../src/export/markdown.ts";
 import type { CellModel, ColumnModel, TableModel, ValueCell } from "../../../src/views/table-model.ts";
 import { sayIn } from "../../../src/words/say-in.ts";
 import { te } from "../../../src/words/te.ts";
-import { source } from "./support.ts";
+import type { Say } from "../../../src/words/say.ts";
+import { document, source } from "./support.ts";
 
 const value = (more: Partial<ValueCell> = {}): ValueCell => ({
   kind: "value",
@@ -81,11 +84,44 @@ describe("what stands beside a figure on screen", () => {
     expect(markdownOf(mixed, source)).toContain(
       "| S0 Speech<br>northern | 3.28<sup>ab,†</sup> (1.84)<br>3.20–3.36 | 2,001 |",
     );
-    const { document } = parseHTML(`<!doctype html><body>${htmlOf(mixed, source)}</body>`);
-    const [cell] = document.querySelectorAll("tbody td");
+    const { document: page } = parseHTML(`<!doctype html><body>${htmlOf(mixed, source)}</body>`);
+    const [cell] = page.querySelectorAll("tbody td");
     expect(cell?.querySelector("sup")?.textContent).toBe("ab,†");
     expect(cell?.querySelector("small")?.textContent).toBe("3.20–3.36");
-    expect(document.querySelector("tbody th small")?.textContent).toBe("northern");
+    expect(page.querySelector("tbody th small")?.textContent).toBe("northern");
+  });
+});
+
+describe("a table as a picture", () => {
+  const words = (model: TableModel, speaker?: Say): readonly string[] => {
+    const svg = tablePicture(gridOf(model), speaker).draw({
+      document,
+      width: 900,
+      theme: literalTheme("light"),
+    });
+    return Array.from(svg.querySelectorAll("text"), (n) => n.textContent);
+  };
+  const rows = [
+    [value({ below: "3.20–3.36", simulated: true }), count],
+    [value(), count],
+  ] as const;
+
+  it("has second lines, raised letters and the mark with its note", () => {
+    const shown = words(table(rows));
+    for (const text of ["3.28", "(1.84)", "3.20–3.36", "ab,†", "ab", "northern"])
+      expect(shown).toContain(text);
+    expect(shown.at(-1)).toBe("†: simulated, not implied by a printed number.");
+    expect(words(table(rows), sayIn("te", te)).at(-1)).toContain("అనుకరణ విలువ");
+  });
+
+  it("gives room to second lines only where there are any", () => {
+    const height = (cells: readonly (readonly CellModel[])[]): number => {
+      const plain = gridOf(table(cells));
+      const grid = { ...plain, rows: plain.rows.map((r) => ({ ...r, second: null })) };
+      const svg = tablePicture(grid).draw({ document, width: 900, theme: literalTheme("light") });
+      return Number(svg.getAttribute("height"));
+    };
+    expect(height([[value({ below: "x" }), count]])).toBeGreaterThan(height([[value(), count]]) + 10);
   });
 });
 
@@ -131,6 +167,11 @@ describe("numbers in CSV", () => {
         [value(), { kind: "missing", text: "–", title: "none" }],
       ]),
     );
+    const to = gridOf(table([[value({ below: "−0.15 to ±0.00" }), count]]));
+    expect(records(csvOf(to, source))[0]).toMatchObject({
+      "Mean (second, low)": "-0.15",
+      "Mean (second, high)": "0.00",
+    });
     const [first, second] = records(csvOf(intervals, source));
     expect(first).toMatchObject({ "Mean (second, low)": "-28.5", "Mean (second, high)": "-21.7" });
     expect(first).toMatchObject({ "n (low)": "3.20", "n (high)": "3.36" });

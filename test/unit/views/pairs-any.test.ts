@@ -272,7 +272,11 @@ describe("a pair by domain", () => {
     );
     const value = (100 * both.reduce((sum, [x, y]) => sum + Math.sign(y - x), 0)) / both.length;
     const titles = [...svg.querySelectorAll("[data-key] title")].map((t) => t.textContent.replace("−", "-"));
-    expect(titles.some((t) => new RegExp(`: ${value.toFixed(1)} \\(−?\\d+\\.\\d to −?\\d+\\.\\d\\), n`, "u").test(t))).toBe(true);
+    expect(
+      titles.some((t) =>
+        new RegExp(`: ${value.toFixed(1)} \\(−?\\d+\\.\\d to −?\\d+\\.\\d\\), n`, "u").test(t),
+      ),
+    ).toBe(true);
   });
 
   it("answers in words for a benchmark without domains", () => {

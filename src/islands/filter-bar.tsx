@@ -40,7 +40,7 @@ const typingPause = 200;
 /** The filters of a page. Domains answer from the cube; text and score ranges need the engine. */
 export default function FilterBar(props: FilterBarProps): ReactNode {
   const say = useSay();
-  const { state, dropped } = useViewState();
+  const { state } = useViewState();
   const { filter } = state;
   const [clears, setClears] = useState(0);
   // The change is made to what is set by then, which may be newer than what is drawn: typing waits a moment.
@@ -127,16 +127,6 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
         </details>
       </div>
       {!isDefault(filter) && <FilterChips {...props} filter={filter} onSet={set} onClear={clear} />}
-      {dropped.length > 0 && (
-        <div className="note warn" role="note">
-          <b>{say("Old link")}</b>
-          <span>
-            {say("This benchmark has no {list}; that part of the link was left out.", {
-              list: dropped.join(", "),
-            })}
-          </span>
-        </div>
-      )}
     </section>
   );
 }

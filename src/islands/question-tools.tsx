@@ -1,11 +1,15 @@
-import { useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { CompareCells, type ComparedCell } from "./compare-cells.tsx";
 import { Notes } from "./notes.tsx";
+import { keepsOwnRuns } from "../state/own-kept.ts";
+import { messageOf } from "../db/failure.ts";
 import { useSay } from "../words/use-say.tsx";
 
 interface Props {
   readonly benchmark: string;
   readonly id: string;
+  /** In the folder, from 1. */
+  readonly position: number;
   /** configuration/model of the baseline. */
   readonly first: string | null;
 }
@@ -47,9 +51,26 @@ let read: readonly ComparedCell[] | null = null;
 const once = (): readonly ComparedCell[] => (read ??= shownCells());
 const never = (): (() => void) => () => undefined;
 
-/** What a question's page adds where code runs: any two answers compared, a card of them, the reader's notes. */
-export default function QuestionTools({ benchmark, id, first }: Props): ReactNode {
+type OwnAnswers = (props: Pick<Props, "id" | "position">) => ReactNode;
+
+/** The part for the reader's own runs, loaded where this browser keeps any; in words where it doesn't come. */
+function useOwnAnswers(): OwnAnswers | string | null {
   const say = useSay();
+  const [own, setOwn] = useState<{ readonly part: OwnAnswers | string } | null>(null);
+  useEffect(() => {
+    if (keepsOwnRuns())
+      import("./own-answers.tsx").then(
+        ({ ownAnswers }) => setOwn({ part: ownAnswers }),
+        (error: unknown) => setOwn({ part: say("That did not work: {why}.", { why: messageOf(error) }) }),
+      );
+  }, [say]);
+  return own?.part ?? null;
+}
+
+/** What a question's page adds where code runs: any two answers compared, a card of them, the reader's notes. */
+export default function QuestionTools({ benchmark, id, position, first }: Props): ReactNode {
+  const say = useSay();
+  const own = useOwnAnswers();
   const cells = useSyncExternalStore(never, once, () => null);
   return (
     <>
@@ -63,6 +84,7 @@ export default function QuestionTools({ benchmark, id, first }: Props): ReactNod
           <CompareCells question={id} cells={cells} first={first} />
         )}
       </section>
+      {typeof own === "string" ? <p role="status">{own}</p> : own?.({ id, position })}
       <section className="fig needs-code">
         <header>
           <h2>{say("Your notes")}</h2>

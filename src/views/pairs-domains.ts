@@ -145,6 +145,7 @@ function netChart(c: ViewContext, rows: readonly DomainRow[], finding: string): 
           scale: { min: -100, max: 100, label: c.say("points of per cent") },
           series: [{ id: variant, label: c.say("B against A"), slot: series?.slot ?? "" }],
           domains: rows.map(({ id, label }) => ({ id, label })),
+          decimals: 1,
           absent: c.say("no common question"),
           key: false,
         },

@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { serveAs } from "../support/hosts.ts";
 import { engineRequests, watch, withBrowser, type Log } from "./browser.ts";
 import { withSite } from "./serve.ts";
 
@@ -41,7 +42,7 @@ async function hosted(
     frames
       .map(
         ({ src, width = 700, sandbox }) =>
-          `<iframe src="${site.address(src).replaceAll("&", "&amp;")}" style="border:0;height:100px;width:${width}px"${sandbox === undefined ? "" : ` sandbox="${sandbox}"`}></iframe>`,
+          `<iframe src="${(src.startsWith("http") ? src : site.address(src)).replaceAll("&", "&amp;")}" style="border:0;height:100px;width:${width}px"${sandbox === undefined ? "" : ` sandbox="${sandbox}"`}></iframe>`,
       )
       .join("");
   const page = await (await browser.context()).newPage();
@@ -90,10 +91,45 @@ describe("a view in a frame of another origin", () => {
     await page.context().close();
   });
 
-  it("is whole in the strictest sandbox that runs scripts, tells its height, and says where a filter can't be had", async () => {
+  it("asks before it counts a pair, but not where the pair was counted when the site was built", async () => {
     const { page, frames } = await hosted([
+      { src: "embed/pair/#v=1&a=O1/gemini&b=S1/gemini" },
+      { src: "embed/pair/#v=1&a=O1/gemma-27b&b=S1/gemini" },
+    ]);
+    const [built, other] = frames;
+    await built?.waitForSelector("[data-filter]");
+    expect(await built?.getByRole("button", { name: "Count" }).count()).toBe(0);
+    expect(await built?.locator(".counted:visible").allInnerTexts()).toEqual([
+      "Counted when the site was built; no query engine is needed.",
+    ]);
+    await other?.getByRole("button", { name: "Count" }).waitFor();
+    expect(await other?.locator(".counted:visible").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("follows a filter in the strictest sandbox that runs scripts: the site's host lets it load its code", async () => {
+    const { page, log, frames } = await hosted([
       { src: "embed/leaderboard/", sandbox: "allow-scripts" },
       { src: "embed/leaderboard/#v=1&domain=science", sandbox: "allow-scripts" },
+    ]);
+    const live = frames[1]?.locator("#leaderboard [data-filter]");
+    await live?.waitFor();
+    expect(await frames[1]?.evaluate(() => self.origin)).toBe("null");
+    expect(await live?.getAttribute("data-filter")).toContain("science");
+    const means = async (frame: Frame | undefined): Promise<readonly string[] | undefined> =>
+      frame?.locator("tbody .mean").allInnerTexts();
+    expect((await means(frames[1]))?.length).toBe((await means(frames[0]))?.length);
+    expect(await means(frames[1])).not.toEqual(await means(frames[0]));
+    expect(await frames[1]?.locator("#static").isVisible()).toBe(false);
+    expect(log.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("is whole in that sandbox on a host that doesn't, tells its height, and says where a filter can't be had", async () => {
+    const plain = await serveAs("head200", inject("sites").cut.dir);
+    const { page, frames } = await hosted([
+      { src: plain.address("embed/leaderboard/"), sandbox: "allow-scripts" },
+      { src: plain.address("embed/leaderboard/#v=1&domain=science"), sandbox: "allow-scripts" },
     ]);
     for (const frame of frames) {
       await fits(frame);
@@ -103,6 +139,7 @@ describe("a view in a frame of another origin", () => {
     expect(await frames[0]?.locator("#static").isVisible()).toBe(false);
     expect(await frames[1]?.locator("#static").isVisible()).toBe(true);
     await page.context().close();
+    plain.close();
   });
 
   it("without scripts at all it is the same table", async () => {

@@ -171,6 +171,38 @@ describe("a reader's own run", () => {
     await page.context().close();
   });
 
+  it("stands on the page of each question that it answers, and where it has none", async () => {
+    const { page, log } = await open();
+    await visit(page, site.address(`questions/${questions[1]?.id ?? ""}/`));
+    await page.getByRole("heading", { name: "Your notes" }).waitFor();
+    expect(await page.locator("#own-answers").count()).toBe(0);
+    await visit(page, site.address("own-run/"));
+    await addRun(page);
+    for (const i of [1, 3, 4]) {
+      const q = questions[i];
+      if (q === undefined) throw new Error("too few questions");
+      await visit(page, site.address(`questions/${q.id}/`));
+      const own = page.locator("#own-answers");
+      const answer = answerTo(q, i);
+      if (answer === undefined) {
+        await own.getByText("None of your runs has an answer to it.").waitFor();
+        continue;
+      }
+      await own.locator("tbody tr").waitFor();
+      const cells = await own.locator("tbody tr > *").allInnerTexts();
+      const score =
+        answer === null ? null : answerScorer(q.references, headlineNormalization(language))(answer);
+      expect(cells[0]).toMatch(/^O1\s+Mine \(local\)$/u);
+      expect(cells.slice(1)).toEqual([
+        answer ?? "no answer",
+        ...[score?.em, score?.f1].map((value) => (value == null ? "–" : value.toFixed(2))),
+      ]);
+      if (answer !== null) expect(await own.locator("td [lang]").getAttribute("lang")).toBe(language);
+    }
+    expect(log.complaints).toEqual([]);
+    await page.context().close();
+  });
+
   it("is exported whole and marked, and removed by one button", async () => {
     const { page } = await open();
     await addRun(page);

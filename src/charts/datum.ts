@@ -9,9 +9,13 @@ export interface Datum {
 }
 
 /** The sentence read on hover: `Model, input: 3.63 (3.56–3.70), n = 2,001`. */
-export function titleOf(names: readonly string[], { value, n, lo, hi }: Datum, decimals = 2): string {
-  const interval =
-    typeof lo === "number" && typeof hi === "number" ? ` (${formatRange(lo, hi, decimals)})` : "";
+export function titleOf(
+  names: readonly string[],
+  { value, n, lo, hi }: Datum,
+  decimals = 2,
+  range: (lo: number, hi: number) => string = (low, high) => formatRange(low, high, decimals),
+): string {
+  const interval = typeof lo === "number" && typeof hi === "number" ? ` (${range(lo, hi)})` : "";
   const count = n === null ? "" : `, n = ${formatCount(n)}`;
   return `${names.filter((name) => name !== "").join(", ")}: ${formatNumber(value, decimals)}${interval}${count}`;
 }

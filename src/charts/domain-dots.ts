@@ -1,4 +1,4 @@
-import { formatCount } from "../stats/round.ts";
+import { formatCount, formatNumber } from "../stats/round.ts";
 import { titleOf } from "./datum.ts";
 import { block } from "./label.ts";
 import type { ChartOptions, Label } from "./options.ts";
@@ -30,6 +30,8 @@ export interface DomainOptions extends ChartOptions {
   readonly domains: readonly Domain[];
   readonly absent?: string | undefined;
   readonly note?: string | undefined;
+  /** Of the figures; left out: two. */
+  readonly decimals?: number | undefined;
 }
 
 const NARROW = 420;
@@ -52,6 +54,12 @@ export function domainDots(rows: readonly DomainRow[], options: DomainOptions): 
   const { theme, width, scale, domains } = options;
   const { text: size, small } = sizes(theme);
   const narrow = width < NARROW * (size / 13);
+  const { decimals = 2 } = options;
+  const between = (low: number, high: number): string =>
+    sayOf(options)("{low} to {high}", {
+      low: formatNumber(low, decimals),
+      high: formatNumber(high, decimals),
+    });
   const members = Map.groupBy(rows, ({ domain_id }) => domain_id);
   const widest = Math.max(
     size * 4,
@@ -80,11 +88,24 @@ export function domainDots(rows: readonly DomainRow[], options: DomainOptions): 
       if (value === null) return [];
       const series = seriesOf(options.series, row.model_id);
       const { lo = null, hi = null } = row;
-      const title = titleOf([textOf(series.label), textOf(domain.label)], { value, n: row.n, lo, hi });
+      const title = titleOf(
+        [textOf(series.label), textOf(domain.label)],
+        { value, n: row.n, lo, hi },
+        decimals,
+        // On a scale with negative values a dash would run together with a minus.
+        scale.min < 0 ? between : undefined,
+      );
       return [{ series, value, lo, hi, key: `${row.domain_id}|${row.model_id}`, title }];
     });
     return { heading: null, labels, marks, absent: options.absent ?? sayOf(options)("not run") };
   });
   const row = size * (domains.length > MANY ? 2.9 : narrow ? 3.1 : 4);
-  return strip(strips, options, { left, right: size * 1.3, row, figures: "ends", note: options.note });
+  return strip(strips, options, {
+    left,
+    right: size * 1.3,
+    row,
+    figures: "ends",
+    decimals,
+    note: options.note,
+  });
 }

@@ -41,6 +41,8 @@ export interface StripLayout {
   readonly right: number;
   readonly row: number;
   readonly figures: "highest" | "ends" | "none";
+  /** Of the figures; left out: two. */
+  readonly decimals?: number | undefined;
   /** Labels stand above the marks, where there is no room beside them. */
   readonly stacked?: boolean | undefined;
   readonly note?: string | undefined;
@@ -105,7 +107,7 @@ function figures(
   const print = (index: number, wanted: Side): readonly SVGElement[] => {
     const { mark, reach } = order[index] ?? {};
     if (mark === undefined || reach?.name !== null) return [];
-    const figure = formatNumber(mark.value, 2);
+    const figure = formatNumber(mark.value, layout.decimals ?? 2);
     const width = measure(figure, size, true);
     const fits = { left: edge.left - width >= ends.left, right: edge.right + width <= ends.right };
     const other: Side = wanted === "left" ? "right" : "left";

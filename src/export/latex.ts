@@ -84,7 +84,8 @@ export function latexOf(grid: ExportGrid, source: Source): string {
   const head = ["\\toprule", ...headOf(grid), "\\midrule"];
   const words = markNote(grid, sayOfSource(source));
   const note = words === null ? [] : [`{\\footnotesize ${escapeLatex(words)}}`];
-  const tabular = [`\\begin{tabular}{${columns}}`, ...head, ...body, "\\bottomrule"];
+  const scaled = fit === "scaled" ? "\\setlength{\\tabcolsep}{3pt}\\resizebox{\\textwidth}{!}{" : "";
+  const tabular = [`${scaled}\\begin{tabular}{${columns}}`, ...head, ...body, "\\bottomrule"];
   const table =
     fit === "long"
       ? [
@@ -108,7 +109,6 @@ export function latexOf(grid: ExportGrid, source: Source): string {
           "\\smallskip",
           ...(fit === "small" || fit === "tight" ? ["\\small"] : []),
           ...(fit === "tight" ? ["\\setlength{\\tabcolsep}{3pt}"] : []),
-          ...(fit === "scaled" ? ["\\setlength{\\tabcolsep}{3pt}\\resizebox{\\textwidth}{!}{%"] : []),
           ...tabular,
           `\\end{tabular}${fit === "scaled" ? "}" : ""}`,
           ...note.map((text) => `\\par\\smallskip${text}`),

@@ -28,16 +28,15 @@ export interface ComparePickersProps {
   readonly judge: string;
   readonly metric: string;
   readonly presets: readonly (Named & { readonly a: PickedCell; readonly b: PickedCell })[];
-  /** What is shown at first. */
-  readonly initial: { readonly a: PickedCell; readonly b: PickedCell };
+  /** What is shown where no comparison's cells differ under the measure; null with fewer than two cells. */
+  readonly first: { readonly a: PickedCell; readonly b: PickedCell } | null;
   /** Judges with scores by "config/model"; [""] where a measure without judge has values. */
   readonly scores: Readonly<Record<string, readonly string[]>>;
 }
 
 type Side = "a" | "b";
 
-const isSame = (x: PickedCell, y: PickedCell): boolean =>
-  x.config === y.config && x.model === y.model && x.judge === y.judge;
+const nobody: PickedCell = { config: "", model: "", judge: "" };
 
 /** A link to another pair on this page changes figures that may be out of sight: shows them. */
 function useReveal(): void {
@@ -67,6 +66,10 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
   const metric = choices.metric ?? (choices.judge === undefined ? props.metric : "score");
   const judged = metric === "score" && props.judges.length > 0;
 
+  // Under a measure without judges two cells that differ in their judge alone are one.
+  const isSame = (x: PickedCell, y: PickedCell): boolean =>
+    x.config === y.config && x.model === y.model && (!judged || x.judge === y.judge);
+
   const parse = (choice: string | undefined, otherwise: PickedCell): PickedCell => {
     if (choice === undefined) return otherwise;
     const [config = "", model = "", judge = pageJudge] = choice.split("/");
@@ -81,8 +84,8 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
     const [a, b] = [by(pair.a), by(pair.b)];
     return isSame(a, b) ? pair : { ...pair, a, b };
   };
-  const initial = swapped(props.initial);
-  const presets = props.presets.map(swapped);
+  const presets = props.presets.map(swapped).filter((p) => !isSame(p.a, p.b));
+  const initial = presets[0] ?? props.first ?? { a: nobody, b: nobody };
   const picked = { a: parse(choices.a, initial.a), b: parse(choices.b, initial.b) };
   const set = (a: PickedCell, b: PickedCell): void => {
     const rest = Object.entries(currentState().choices).filter(([key]) => key !== "a" && key !== "b");
@@ -95,16 +98,22 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
   const without = (known: boolean): string => (known ? "" : ` – ${say("no scores")}`);
   const pickers = (side: Side, legend: string): ReactNode => {
     const cell = picked[side];
+    const judgesOf = ({ config, model }: PickedCell): readonly string[] =>
+      props.scores[`${config}/${model}`] ?? [];
     const change = (part: Partial<PickedCell>): void => {
-      const next = { ...cell, ...part };
+      const asked = { ...cell, ...part };
+      const able = judgesOf(asked);
+      const other = able.includes(pageJudge) ? pageJudge : able[0];
+      // A judge that has no such cell would leave nothing to compare.
+      const next =
+        !judged || other === undefined || able.includes(asked.judge) ? asked : { ...asked, judge: other };
       if (side === "a") set(next, picked.b);
       else set(picked.a, next);
     };
     const hasScores = (config: string, model: string): boolean =>
       isOwnModel(model)
         ? isOwnMetric(metric) && own.some((run) => run.id === model && run.config === config)
-        : known(model).length > 0;
-    const known = (model: string): readonly string[] => props.scores[`${cell.config}/${model}`] ?? [];
+        : judgesOf({ ...cell, config, model }).length > 0;
     return (
       <fieldset className="pickf">
         <legend>{legend}</legend>
@@ -125,9 +134,9 @@ export default function ComparePickers(props: ComparePickersProps): ReactNode {
             label={say("Judge")}
             value={cell.judge}
             onValue={(judge) => change({ judge })}
-            options={props.judges.map(
-              (j) => [j.id, j.label + without(known(cell.model).includes(j.id))] as const,
-            )}
+            options={props.judges
+              .filter((j) => judgesOf(cell).includes(j.id) || j.id === cell.judge)
+              .map((j) => [j.id, j.label + without(judgesOf(cell).includes(j.id))] as const)}
           />
         )}
       </fieldset>

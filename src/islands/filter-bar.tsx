@@ -43,7 +43,7 @@ const typingPause = 200;
 /** The filters of a page. Domains answer from the cube; text and score ranges need the engine. */
 export default function FilterBar(props: FilterBarProps): ReactNode {
   const say = useSay();
-  const { state, dropped } = useViewState();
+  const { state } = useViewState();
   const { filter } = state;
   const judge = state.choices.judge ?? props.judge;
   const scored = props.cells.filter((c) => c.judges.includes(judge));
@@ -132,16 +132,6 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
         </details>
       </div>
       {!isDefault(filter) && <FilterChips {...props} filter={filter} onSet={set} onClear={clear} />}
-      {dropped.length > 0 && (
-        <div className="note warn" role="note">
-          <b>{say("Old link")}</b>
-          <span>
-            {say("This benchmark has no {list}; that part of the link was left out.", {
-              list: dropped.join(", "),
-            })}
-          </span>
-        </div>
-      )}
     </section>
   );
 }

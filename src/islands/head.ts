@@ -7,7 +7,7 @@ import type { Say } from "../words/say.ts";
 export const keyOf = ({ filter, choices }: Pick<ViewState, "filter" | "choices">, { lang }: Say): string =>
   JSON.stringify([filter, choices, ...(lang === written ? [] : [lang])]);
 
-/** Has the head of a figure, which is the page's, speak the language of its body. */
+/** Has the head of a figure, which is the page's, speak of what its body shows and in its language. */
 export function useHead(
   id: string,
   shown: { readonly title: string; readonly what: string } | null,
@@ -16,7 +16,7 @@ export function useHead(
   useEffect(() => {
     const title = document.getElementById(`${id}-title`);
     const what = title?.parentElement?.querySelector(":scope > p");
-    if (shown === null || title === null || say.lang === written) return undefined;
+    if (shown === null || title === null) return undefined;
     const link = title.parentElement?.querySelector(".tools > a");
     const before = [
       title.textContent,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ChoiceName } from "../schema/choices.ts";
 import { currentState, setState } from "../state/store.ts";
+import { OrderPart, type OrderItem } from "./order-part.tsx";
 import { Choice, Segments } from "./segments.tsx";
 import { ownLabel } from "../own/own-entry.ts";
 import { useModels, useOwnRuns } from "./use-own-runs.ts";
@@ -13,7 +14,7 @@ interface Item {
 }
 
 export interface ResultsControlsProps {
-  readonly configs: readonly Item[];
+  readonly configs: readonly OrderItem[];
   readonly models: readonly Item[];
   /** Cells with a value of the primary measure, as `config/model`. */
   readonly cells: readonly Item[];
@@ -43,21 +44,25 @@ export default function ResultsControls(given: ResultsControlsProps): ReactNode 
   };
   const { choices } = useViewState().state;
   const hidden = choices.hide?.split(",") ?? [];
-  const order = choices.order?.split(",") ?? props.models.map((m) => m.id);
-  const sorted = [...props.models].sort((a, b) => rank(order, a.id) - rank(order, b.id));
-  const move = (id: string, by: -1 | 1): void => {
-    const ids = sorted.map((m) => m.id);
-    const at = ids.indexOf(id);
-    const other = ids[at + by];
-    if (other === undefined) return;
-    ids[at + by] = id;
-    ids[at] = other;
-    choose("order", ids.join(","), props.models.map((m) => m.id).join(","));
+  const order = choices.order?.split(",") ?? [];
+  const place = ({ id }: Item): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  const inOrder = <T extends Item>(items: readonly T[]): readonly T[] =>
+    items.toSorted((a, b) => place(a) - place(b));
+  const models = inOrder(props.models.map((m): OrderItem => ({ ...m, group: "" })));
+  // Rows stay in their groups; columns have none.
+  const isRow = choices.by !== "models";
+  const configs = inOrder(props.configs.map((x): OrderItem => ({ ...x, group: isRow ? x.group : "" })));
+  const reorder = (...axes: readonly [models: readonly string[], configs: readonly string[]]): void => {
+    const declared = [idsOf(props.models), idsOf(props.configs)];
+    // An axis as declared needs no mention.
+    const moved = axes.filter((ids, i) => ids.join() !== declared[i]?.join());
+    choose("order", moved.flat().join(","), "");
   };
   const toggle = (id: string): void => {
     const next = hidden.includes(id) ? hidden.filter((x) => x !== id) : [...hidden, id];
     choose("hide", next.join(","), "");
   };
+  const part = { hidden, onToggle: toggle };
   const standardPin = props.baseline ?? "none";
   return (
     <div className="bar" role="group" aria-label={say("Table settings")}>
@@ -133,51 +138,22 @@ export default function ResultsControls(given: ResultsControlsProps): ReactNode 
           {hidden.length > 0 && <span className="q"> {say("{n} hidden", { n: hidden.length })}</span>}
         </summary>
         <div className="two">
-          <fieldset>
-            <legend>{say("Models")}</legend>
-            {sorted.map((m, i) => (
-              <span className="move" key={m.id}>
-                <label>
-                  <input type="checkbox" checked={!hidden.includes(m.id)} onChange={() => toggle(m.id)} />{" "}
-                  {m.label}
-                </label>
-                <button
-                  className="btn bare"
-                  type="button"
-                  disabled={i === 0}
-                  aria-label={say("Move {name} forward", { name: m.label })}
-                  onClick={() => move(m.id, -1)}
-                >
-                  <span className="sorted ascending" aria-hidden="true" />
-                </button>
-                <button
-                  className="btn bare"
-                  type="button"
-                  disabled={i === sorted.length - 1}
-                  aria-label={say("Move {name} back", { name: m.label })}
-                  onClick={() => move(m.id, 1)}
-                >
-                  <span className="sorted descending" aria-hidden="true" />
-                </button>
-              </span>
-            ))}
-          </fieldset>
-          <fieldset>
-            <legend>{say("Inputs")}</legend>
-            {props.configs.map((x) => (
-              <label key={x.id} className="move">
-                <span>
-                  <input type="checkbox" checked={!hidden.includes(x.id)} onChange={() => toggle(x.id)} />{" "}
-                  {x.label}
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <OrderPart
+            legend={say("Models")}
+            items={models}
+            onOrder={(ids) => reorder(ids, idsOf(configs))}
+            {...part}
+          />
+          <OrderPart
+            legend={say("Inputs")}
+            items={configs}
+            onOrder={(ids) => reorder(idsOf(models), ids)}
+            {...part}
+          />
         </div>
       </details>
     </div>
   );
 }
 
-const rank = (order: readonly string[], id: string): number =>
-  order.includes(id) ? order.indexOf(id) : order.length;
+const idsOf = (items: readonly Item[]): readonly string[] => items.map((item) => item.id);

@@ -88,7 +88,10 @@ export const choices = {
     doc: "Configurations and models left out of the results table.",
     parse: ids((v) => [...v.configs, ...v.models]),
   },
-  order: { doc: "Order of the models' columns.", parse: orderedIds((v) => v.models) },
+  order: {
+    doc: "Order of models and configurations in the results table.",
+    parse: orderedIds((v) => [...v.models, ...v.configs]),
+  },
   heat: { doc: "off: no shading.", parse: among("off") },
   show: {
     doc: "What stands below a mean: interval, n or rank instead of the difference.",

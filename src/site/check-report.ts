@@ -28,10 +28,10 @@ export function countWords(c: Counts): string {
 
 function sourceOf({ manifest, spec, published }: Site, tables: readonly CheckedTable[]): Source {
   return {
-    title: "Printed values beside computed ones",
+    title: `Printed values beside computed ones: ${published?.source ?? ""}`,
     finding: countWords(countVerdicts(tables)),
     benchmark: spec.title,
-    permalink: published?.source ?? "",
+    permalink: "",
     dataHash: manifest.data_hash,
     questions: "all questions",
     simulated: spec.provenance.kind === "simulated" ? spec.provenance.statement : null,
@@ -44,7 +44,10 @@ export function checkReport(site: Site, tables: readonly CheckedTable[], format:
   const source = sourceOf(site, tables);
   if (format === "json") {
     const values = tables.map((t) => ({ ...t, rows: t.rows.map((r) => ({ ...r, equal: isEqual(r) })) }));
-    return `${JSON.stringify({ source, counts: countVerdicts(tables), tables: values }, null, 1)}\n`;
+    const { title, finding, benchmark, dataHash, questions, simulated } = source;
+    const publication = site.published?.source ?? "";
+    const said = { title, finding, benchmark, publication, dataHash, questions, simulated };
+    return `${JSON.stringify({ source: said, counts: countVerdicts(tables), tables: values }, null, 1)}\n`;
   }
   const grid = gridOf(checkTable(site.spec, tables));
   return format === "csv" ? csvOf(grid, source) : markdownOf(grid, source);

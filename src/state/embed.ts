@@ -1,4 +1,5 @@
 import { followLanguage } from "./language.ts";
+import { followLink } from "./link.ts";
 import { connectStore, currentState, subscribe } from "./store.ts";
 import { takeQueriesAlong } from "./take-query.ts";
 
@@ -19,3 +20,4 @@ subscribe(follow);
 connectStore();
 follow();
 followLanguage();
+followLink();

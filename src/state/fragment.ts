@@ -113,12 +113,15 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
         break;
       case "theme":
         if (value === "light" || value === "dark") theme = value;
+        else dropped.push(`theme ${value}`);
         break;
       case "lang":
         if (isLanguage(value)) lang = value;
+        else dropped.push(`lang ${value}`);
         break;
       case "script":
         if (value === "script" || value === "romanised") script = value;
+        else dropped.push(`script ${value}`);
         break;
       case "sql":
         if (value.length <= longestSql) sql = value.toWellFormed();
@@ -139,7 +142,17 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
         }
         const known = parseChoice(key, value, vocabulary);
         if (known === null) dropped.push(`${key} ${value}`);
-        else settings[key] = known;
+        else {
+          settings[key] = known;
+          // Of a list the known ones are kept.
+          const kept = known.split(",");
+          dropped.push(
+            ...value
+              .split(",")
+              .filter((x) => x !== "" && !kept.includes(x))
+              .map((x) => `${key} ${x}`),
+          );
+        }
       }
     }
   }

@@ -198,6 +198,16 @@ function findingOf(tracks: readonly Track[], say: Say): string {
     say,
     tracks.map(({ path }) => pathLabel(path)),
   );
+  if (tracks.length > 1)
+    return top.length > 1
+      ? say(
+          "Counted on each path by itself, equally many answers ({most} each) are lost in {steps}, along {paths}; {never}.",
+          { most, steps: listIn(say, top), paths, never },
+        )
+      : say(
+          "Counted on each path by itself, most answers are lost in {step}: {most} of {sum} losses ({part}), along {paths}; {never}.",
+          { step: top[0] ?? "", most, sum, part, paths, never },
+        );
   return top.length > 1
     ? say("Equally many answers ({most} each) are lost in {steps}, along {paths}; {never}.", {
         most,

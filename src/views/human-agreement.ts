@@ -8,12 +8,12 @@ import {
 } from "../rollups/human-agreement.ts";
 import type { Interval } from "../stats/interval.ts";
 import type { Alpha, AlphaLevel } from "../stats/krippendorff.ts";
-import { formatNumber, formatRange } from "../stats/round.ts";
+import { formatNumber } from "../stats/round.ts";
 import { questionPath } from "../state/question-path.ts";
 import type { Message } from "../words/en.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { isMarked, type View, type ViewContext } from "./view.ts";
-import { modelLabel } from "./words.ts";
+import { modelLabel, rangeWords } from "./words.ts";
 
 const levelWords = {
   ordinal: "ratings are ranks: their distance is the number of ratings between them",
@@ -155,7 +155,7 @@ function cellOf(
           ? c.say("not defined: all ratings are equal")
           : c.say("not defined: no answer has two ratings"),
     };
-  const words = ci === null ? c.say("no interval") : formatRange(ci[0], ci[1], 3);
+  const words = ci === null ? c.say("no interval") : rangeWords(c, ci[0], ci[1], 3);
   // Publications print one α, after exclusion.
   const key = { measure: level === "ordinal" && side === "after" ? "alpha" : `alpha ${level} ${side}` };
   return {

@@ -57,7 +57,7 @@ export function presetPairs(spec: BenchmarkSpec): readonly (Pair & { readonly pr
 }
 
 /** Two cells to start with where the benchmark declares no comparison: its baseline, or the first one run, and another. */
-function firstCells(spec: BenchmarkSpec): readonly Cell[] {
+export function firstCells(spec: BenchmarkSpec): readonly Cell[] {
   const cells = spec.configs.flatMap((c) =>
     (spec.models ?? [])
       .filter((m) => holeReason(spec, c.id, m.id) === null)
@@ -70,11 +70,12 @@ function firstCells(spec: BenchmarkSpec): readonly Cell[] {
   return second === undefined ? [first] : [first, second];
 }
 
-/** The pair that the page shows: what was chosen, else the first comparison. Null with fewer than two cells to choose from. */
+/**
+ * The pair that the page shows: what was chosen, else the first comparison whose cells differ under the measure, else
+ * the first cells. Null with fewer than two cells to choose from. */
 export function chosenPair(c: { readonly spec: BenchmarkSpec; readonly choices: Choices }): Pair | null {
   const { spec, choices } = c;
   const pick = pickOf(spec, choices);
-  const [first] = presetPairs(spec);
   const [one, two] = firstCells(spec);
   const start = (choice: string | undefined, cell: Cell | undefined): MeasuredCell | null => {
     const asked = choice === undefined ? cell : parseCell(choice);
@@ -84,9 +85,9 @@ export function chosenPair(c: { readonly spec: BenchmarkSpec; readonly choices: 
   const { judge_id } = primaryMeasure(spec);
   const open = ({ config, model, judge }: MeasuredCell): Cell =>
     judge === "" || judge === judge_id ? { config, model } : { config, model, judge };
-  const opened = first && { against: open(first.against), variant: open(first.variant) };
-  const compares = opened && !isSameCell(sideOf(opened.against, pick), sideOf(opened.variant, pick));
-  const shown = compares === true ? opened : first;
+  const shown = presetPairs(spec)
+    .flatMap((p) => [{ against: open(p.against), variant: open(p.variant) }, p])
+    .find((p) => !isSameCell(sideOf(p.against, pick), sideOf(p.variant, pick)));
   const against = start(choices.a, shown?.against ?? one);
   const variant = start(choices.b, shown?.variant ?? two);
   if (against === null || variant === null) return null;

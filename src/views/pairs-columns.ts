@@ -8,7 +8,7 @@ import type { CellModel, ColumnModel, ValueCell } from "./table-model.ts";
 import { isMarked, type ViewContext } from "./view.ts";
 import type { MeasuredCell } from "../queries/cell-sql.ts";
 import type { NumberOf } from "../queries/one-number.ts";
-import { capital } from "./words.ts";
+import { capital, rangeWords } from "./words.ts";
 import { asWritten, type Say } from "../words/say.ts";
 
 /** A pair with its counts, over all questions of the filter or in one domain of it. */
@@ -117,7 +117,7 @@ export const directionOf = (c: ViewContext, pair: Pair) => measureOf(c.spec, pai
 export function netCell(c: ViewContext, counted: Counted): CellModel {
   const { net } = counted.stat;
   if (net === null) return nothing(c);
-  const interval = formatRange(100 * net.ci[0], 100 * net.ci[1], 1);
+  const interval = rangeWords(c, 100 * net.ci[0], 100 * net.ci[1], 1);
   return {
     kind: "value",
     exact: 100 * net.value,
@@ -143,7 +143,7 @@ export function changeCell(c: ViewContext, counted: Counted): CellModel {
   if (meanDifference === null) return nothing(c);
   const simulated = isChangeMarked(c, counted);
   const interval =
-    differenceInterval === null ? null : formatRange(differenceInterval[0], differenceInterval[1], 2);
+    differenceInterval === null ? null : rangeWords(c, differenceInterval[0], differenceInterval[1], 2);
   return {
     kind: "value",
     exact: meanDifference,
@@ -166,7 +166,7 @@ export function intervalCell(c: ViewContext, { stat }: Counted): CellModel {
     kind: "value",
     exact: null,
     method: "interval",
-    text: formatRange(interval[0], interval[1], 2),
+    text: rangeWords(c, interval[0], interval[1], 2),
     title: c.say("95 % t interval of the mean difference: {low} to {high}", {
       low: String(interval[0]),
       high: String(interval[1]),

@@ -78,13 +78,15 @@ export function axesOf(c: ViewContext, stats: ReadonlyMap<string, CellStat>): Ax
       label: g.label,
       items: g.configs
         .filter((config) => !hidden.includes(config.id))
+        .toSorted((a, b) => place(a.id) - place(b.id))
         .map((config): AxisItem => ({ kind: "config", id: config.id, config })),
     }))
     .filter((g) => g.items.length > 0);
   const turned = c.choices.by === "models";
   const at: Axes["at"] = (row, column) =>
     stats.get(row.kind === "config" ? cellKey(row.id, column.id) : cellKey(column.id, row.id));
-  const configs = groups.flatMap((g) => g.items);
+  // Columns have no groups to stay in.
+  const configs = groups.flatMap((g) => g.items).toSorted((a, b) => place(a.id) - place(b.id));
   const rows = turned ? [{ label: null, items: models }] : groups;
   const columns = turned ? configs : models;
   const sorting = sortingOf(c);

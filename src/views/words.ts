@@ -4,6 +4,7 @@ import { longAnswerWords } from "../schema/long-answer.ts";
 import { isDefault } from "../schema/filter.ts";
 import type { Outcome } from "../schema/paths.ts";
 import type { BenchmarkSpec, ConfigSpec } from "../schema/spec.ts";
+import { formatNumber } from "../stats/round.ts";
 import type { Message } from "../words/en.ts";
 import { asWritten, type Say } from "../words/say.ts";
 
@@ -102,3 +103,11 @@ export function filterWords(spec: BenchmarkSpec, f: Filter, say: Say): string {
   ];
   return parts.join("; ");
 }
+
+/** A range whose ends may be negative: a dash would run together with their minus. */
+export const rangeWords = (
+  { say }: { readonly say: Say },
+  low: number,
+  high: number,
+  decimals: number,
+): string => say("{low} to {high}", { low: formatNumber(low, decimals), high: formatNumber(high, decimals) });

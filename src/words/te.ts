@@ -42,6 +42,7 @@ export const te: Catalogue = {
   "What is real and what is not": "ఏది నిజం, ఏది కాదు",
   questions: "ప్రశ్నలు",
   "questions, {0} domains": "ప్రశ్నలు, {0} రంగం|ప్రశ్నలు, {0} రంగాలు",
+  "questions, {0} domain": "ప్రశ్నలు, {0} రంగం",
   "hours of speech": "గంటల మాటలు",
   models: "మోడల్స్",
   "input configurations": "ఇన్‌పుట్ కాన్ఫిగరేషన్లు",
@@ -184,9 +185,8 @@ export const te: Catalogue = {
   Judge: "జడ్జి",
   Measure: "కొలమానం",
   "Filter by wording or score": "పాఠం లేదా స్కోరు ద్వారా వడపోయండి",
-  "Old link": "పాత లింక్",
-  "This benchmark has no {list}; that part of the link was left out.":
-    "ఈ బెంచ్‌మార్క్‌లో ఇవి లేవు: {list}; లింక్‌లోని ఆ భాగాన్ని వదిలేశాం.",
+  "Not known here, so left out of what the link asks for: {list}.":
+    "లింక్ అడిగినవాటిలో ఇవి ఇక్కడ లేవు, కాబట్టి వదిలేశాం: {list}.",
   "Question or reference contains": "ప్రశ్నలో లేదా ప్రామాణిక సమాధానంలో ఉన్నది",
   "any script or romanised": "ఏ లిపైనా, రోమన్‌లోనైనా",
   "Score of a cell": "ఒక గడి స్కోరు",
@@ -362,6 +362,10 @@ export const te: Catalogue = {
   "Where answers are lost along {path}": "సమాధానాలు ఎక్కడ పోతాయి, మార్గం {path}",
   "{percent} of the answers are low from the start": "సమాధానాల్లో {percent} మొదటి నుంచే తక్కువ",
   "No step loses an answer; {never}.": "ఏ దశలోనూ సమాధానం పోలేదు; {never}.",
+  "Counted on each path by itself, equally many answers ({most} each) are lost in {steps}, along {paths}; {never}.":
+    "ఒక్కో మార్గాన్ని విడిగా లెక్కిస్తే {steps} సమానంగా సమాధానాలు పోయాయి (ఒక్కోదానిలో {most}), మార్గాలు {paths}; {never}.",
+  "Counted on each path by itself, most answers are lost in {step}: {most} of {sum} losses ({part}), along {paths}; {never}.":
+    "ఒక్కో మార్గాన్ని విడిగా లెక్కిస్తే పోయిన సమాధానాల్లో ఎక్కువ {step} పోయాయి: {sum}లో {most} ({part}), మార్గాలు {paths}; {never}.",
   "Equally many answers ({most} each) are lost in {steps}, along {paths}; {never}.":
     "{steps} సమానంగా సమాధానాలు పోయాయి (ఒక్కోదానిలో {most}), మార్గం {paths}; {never}.",
   "Most lost answers are lost in {step}: {most} of {sum} ({part}), along {paths}; {never}.":
@@ -413,8 +417,6 @@ export const te: Catalogue = {
   "{n} of {all} models have room here: those with the highest means, after the models chosen above.":
     "ఇక్కడ {all} మోడల్స్‌లో {n} మాత్రమే పడతాయి: ముందు పైన ఎంచుకున్నవి, తర్వాత ఎక్కువ సగటు ఉన్నవి.",
   "The spider shows {n} of them.": "చక్రం వాటిలో {n} చూపుతుంది.",
-  "A spider shows the {n} domains with the most questions, the table all.":
-    "చక్రం ఎక్కువ ప్రశ్నలున్న {n} రంగాలను చూపుతుంది, పట్టిక అన్నింటినీ చూపుతుంది.",
   "The pictures show the {n} largest domains, the table all.":
     "చిత్రాలు అతిపెద్ద {n} రంగాలను చూపుతాయి, పట్టిక అన్నింటినీ చూపుతుంది.",
   "The spider shows the chosen models; the dot plot and the table show all.":

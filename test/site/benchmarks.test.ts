@@ -197,7 +197,7 @@ describe("a judge whose every reply is unreadable", () => {
     expectMeans(await readView(page, "results"), { "O1/A": 1, "O1/B": 0, "O2/A": 1, "O2/B": 0 });
     expect(await page.locator("#results").innerText()).not.toContain("Nothing to show");
     await visit(page, site.address("compare/#v=1&metric=em"));
-    await expect.poll(() => page.locator("#pairs tbody tr").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator("#pair tbody tr").count()).toBeGreaterThan(0);
     expect(log.complaints).toEqual([]);
     await page.context().close();
   });
@@ -206,6 +206,54 @@ describe("a judge whose every reply is unreadable", () => {
     const { page, complaints } = await opened();
     for (const path of mainPages(sites.unread.dir)) await visit(page, site.address(path));
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("has heads that speak of the measure that is shown", async () => {
+    const { page } = await opened();
+    await visit(page, site.address("results/"));
+    const head = page.locator("#results-title");
+    expect(await head.textContent()).toBe("Mean score, 1–5");
+    await page.evaluate(() => (location.hash = "#v=1&metric=em"));
+    await expect.poll(() => head.textContent()).toBe("Mean EM, 0–1");
+    await page.evaluate(() => (location.hash = "#v=1"));
+    await expect.poll(() => head.textContent()).toBe("Mean score, 1–5");
+    await page.context().close();
+  });
+
+  it.each([
+    [
+      "results/",
+      "",
+      /^Link\s+Not known here, so left out of what the link asks for: domain nope, hide zz\./u,
+    ],
+    ["judges/", "", /domain nope, hide zz\./u],
+    ["embed/pairs/", "&metric=em", /domain nope, hide zz\./u],
+    ["results/", "&lang=te", /లింక్ అడిగినవాటిలో ఇవి ఇక్కడ లేవు, కాబట్టి వదిలేశాం: domain nope, hide zz\./u],
+  ])("names on %s%s what a link asks for in vain, until that is taken away", async (path, more, words) => {
+    const { page } = await opened();
+    await page.goto(site.address(`${path}#v=1&domain=nope&hide=m1,zz${more}`));
+    const notice = page.locator("[data-notice=unknown]");
+    await notice.waitFor();
+    await expect.poll(() => notice.innerText()).toMatch(words);
+    await notice.getByRole("button").click();
+    await notice.waitFor({ state: "detached" });
+    expect(page.url()).not.toContain("nope");
+    expect(page.url()).toContain("hide=m1");
+    await page.context().close();
+  });
+
+  it.each([
+    ["rows", "", "#results tbody th"],
+    ["columns", "&by=models", "#results thead th"],
+  ])("moves models and inputs, with inputs in %s", async (_where, by, heads) => {
+    const { page } = await opened();
+    await visit(page, site.address(`results/#v=1&metric=em${by}`));
+    await page.getByText("Columns and rows").click();
+    await page.getByRole("button", { name: "Move O1 O1 back" }).click();
+    await page.getByRole("button", { name: "Move A back" }).click();
+    await page.waitForURL(/order=m2,m1,O2,O1/u);
+    await expect.poll(async () => (await page.locator(heads).allInnerTexts()).join(" ")).toMatch(/O2[^]*O1/u);
     await page.context().close();
   });
 

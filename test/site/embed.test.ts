@@ -91,6 +91,22 @@ describe("a view in a frame of another origin", () => {
     await page.context().close();
   });
 
+  it("asks before it counts a pair, but not where the pair was counted when the site was built", async () => {
+    const { page, frames } = await hosted([
+      { src: "embed/pair/#v=1&a=O1/gemini&b=S1/gemini" },
+      { src: "embed/pair/#v=1&a=O1/gemma-27b&b=S1/gemini" },
+    ]);
+    const [built, other] = frames;
+    await built?.waitForSelector("[data-filter]");
+    expect(await built?.getByRole("button", { name: "Count" }).count()).toBe(0);
+    expect(await built?.locator(".counted:visible").allInnerTexts()).toEqual([
+      "Counted when the site was built; no query engine is needed.",
+    ]);
+    await other?.getByRole("button", { name: "Count" }).waitFor();
+    expect(await other?.locator(".counted:visible").count()).toBe(0);
+    await page.context().close();
+  });
+
   it("follows a filter in the strictest sandbox that runs scripts: the site's host lets it load its code", async () => {
     const { page, log, frames } = await hosted([
       { src: "embed/leaderboard/", sandbox: "allow-scripts" },

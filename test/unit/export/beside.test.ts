@@ -220,7 +220,7 @@ describe("LaTeX beyond ASCII", () => {
       );
     expect(wide(2)).not.toMatch(/resizebox|small\n|graphicx/u);
     expect(wide(9)).toMatch(
-      /% needs \\usepackage\{graphicx\}[^]*\\resizebox\{\\textwidth\}\{!\}\{%\n\\begin\{tabular\}[^]*\\end\{tabular\}\}/u,
+      /% needs \\usepackage\{graphicx\}[^]*\\resizebox\{\\textwidth\}\{!\}\{\\begin\{tabular\}[^]*\\end\{tabular\}\}/u,
     );
   });
 });

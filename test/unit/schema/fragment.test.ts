@@ -215,7 +215,7 @@ describe("a state in the address", () => {
 
   it("drops what the benchmark doesn't have and names it", () => {
     const { state: read, dropped } = parse(
-      "#v=1&domain=sea,land&score=T/brook:0..1,X/brook:0..1,T/brook:1..0,T/brook/nobody:0..1,T/brook:..1,T/brook:1.2.3..4&lost=T/brook:asr,T/brook:away&pin=T/nobody&theme=pink",
+      "#v=1&domain=sea,land&score=T/brook:0..1,X/brook:0..1,T/brook:1..0,T/brook/nobody:0..1,T/brook:..1,T/brook:1.2.3..4&lost=T/brook:asr,T/brook:away&pin=T/nobody&hide=brook,gone&theme=pink",
     );
     expect(read.filter.domains).toEqual(["sea"]);
     expect(read.filter.ranges).toEqual([{ config: "T", model: "brook", judge: "arbiter", min: 0, max: 1 }]);
@@ -230,7 +230,10 @@ describe("a state in the address", () => {
       "score T/brook:1.2.3..4",
       "lost T/brook:away",
       "pin T/nobody",
+      "hide gone",
+      "theme pink",
     ]);
+    expect(read.choices.hide).toBe("brook");
   });
 
   it("keeps keys of other versions through a change", () => {

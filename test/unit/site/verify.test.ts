@@ -81,8 +81,12 @@ describe("explorer verify", () => {
       ]);
     const rows = csvRecords(await readFile(`${out}.csv`, "utf8"));
     const json = JSON.parse(await readFile(`${out}.json`, "utf8")) as {
+      source: Readonly<Record<string, unknown>>;
       tables: { rows: { verdict: string }[] }[];
     };
+    // What is compared with is a publication, which has no address of a view.
+    expect(typeof json.source.publication).toBe("string");
+    expect(json.source).not.toHaveProperty("permalink");
     const verdicts = json.tables.flatMap((t) => t.rows.map((r) => r.verdict));
     expect(verdicts.length).toBeGreaterThan(2);
     expect(rows.length).toBe(verdicts.length + 1);

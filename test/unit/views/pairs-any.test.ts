@@ -84,6 +84,17 @@ describe("which pair is shown", () => {
     expect(pair?.preset).toBeNull();
   });
 
+  it("under a measure without judges is the first comparison that still has two cells, else two cells that differ", () => {
+    const shown = (of: BenchmarkSpec): readonly string[] => {
+      const pair = chosenPair({ spec: of, choices: { metric: "em" } });
+      return [pair?.against, pair?.variant].map((c) => `${c?.config ?? ""}/${c?.model ?? ""}`);
+    };
+    expect(chosenPair({ spec, choices: {} })?.preset?.comparison.id).toBe("judge");
+    expect(shown(spec)).toEqual(["O1/m", "A1/m"]);
+    const onlyJudges = { ...spec, comparisons: (spec.comparisons ?? []).filter((c) => c.id === "judge") };
+    expect(shown(onlyJudges)).toEqual(["O1/m", "O1/n"]);
+  });
+
   it("without comparisons starts with the baseline and another cell that was run", () => {
     const pair = chosenPair({ spec: specWithout("comparisons"), choices: {} });
     expect([pair?.against, pair?.variant].map((c) => cellOf(c ?? { config: "", model: "" }))).toEqual([
@@ -99,7 +110,7 @@ describe("which pair is shown", () => {
     [{ a: "O1/n", b: "O1/n" }, false],
     [{ a: "O1/m", b: "S1/n" }, false],
     [{ a: "O1/n", b: "A1/m/k" }, false],
-    [{ metric: "em" }, false],
+    [{ metric: "em" }, true],
     [{ metric: "em", a: "O1/m", b: "A1/m" }, true],
   ] as const)("%j needs the engine: %s", (choices, needed) => {
     expect(pairNeedsEngine({ spec, filter: noFilter, choices })).toBe(needed);
@@ -261,7 +272,11 @@ describe("a pair by domain", () => {
     );
     const value = (100 * both.reduce((sum, [x, y]) => sum + Math.sign(y - x), 0)) / both.length;
     const titles = [...svg.querySelectorAll("[data-key] title")].map((t) => t.textContent.replace("−", "-"));
-    expect(titles.some((t) => t.includes(`: ${value.toFixed(2)} (`))).toBe(true);
+    expect(
+      titles.some((t) =>
+        new RegExp(`: ${value.toFixed(1)} \\(−?\\d+\\.\\d to −?\\d+\\.\\d\\), n`, "u").test(t),
+      ),
+    ).toBe(true);
   });
 
   it("answers in words for a benchmark without domains", () => {

@@ -83,7 +83,7 @@ describe("where answers are lost", () => {
 
   it("finds the step that costs most", () => {
     expect(findingOf(attribution)).toBe(
-      "Most lost answers are lost in recognition: 12 of 20 (60.0\u2009%), along O1 › A1 › M1 and O1 › A1 › M2; 60.0\u2009% of the answers are low from the start.",
+      "Counted on each path by itself, most answers are lost in recognition: 12 of 20 losses (60.0\u2009%), along O1 › A1 › M1 and O1 › A1 › M2; 60.0\u2009% of the answers are low from the start.",
     );
   });
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { Failure, messageOf } from "../db/failure.ts";
 import { FailureNote } from "./failure-note.tsx";
+import { loadPart } from "./load-part.ts";
 import { useLatest } from "./use-latest.ts";
 
 interface Fallback {
@@ -23,11 +23,7 @@ export function Loaded<P>({
   /** Another value draws again after a failure. */
   readonly props: unknown;
 }): ReactNode {
-  const { latest, retry } = useLatest("code", () =>
-    load().catch((error: unknown) => {
-      throw new Failure("PageIncomplete", messageOf(error), { cause: error });
-    }),
-  );
+  const { latest, retry } = useLatest("code", () => loadPart(load));
   if (latest.value === null)
     return (
       <>

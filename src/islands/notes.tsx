@@ -1,6 +1,8 @@
 import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { messageOf } from "../db/failure.ts";
+import { noFilter } from "../schema/filter.ts";
 import { noNote, openNotes, type Note } from "../state/notes.ts";
+import { loadPart } from "./load-part.ts";
 import { useSay } from "../words/use-say.tsx";
 
 const save = (name: string, content: string): void => {
@@ -49,7 +51,7 @@ export function Notes({
   const read = async (chosen: File): Promise<void> => {
     setSaid(say("Reading the file …"));
     const questions = async (): Promise<ReadonlySet<string>> =>
-      (await import("./question-ids.ts")).questionIds(base);
+      new Set(await (await loadPart(() => import("./question-ids.ts"))).questionIds(base, noFilter));
     const result = await store.fromJson(await chosen.text(), questions).catch((error: unknown) => ({
       ...({ ok: false, isKept: true } as const),
       reason: "Which questions there are could not be loaded: {why}",

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { Failure, messageOf } from "../db/failure.ts";
 import type { FacetRow } from "../queries/question-facets.ts";
 import type { Filter } from "../schema/filter.ts";
 import type { JudgedBy } from "../schema/judged.ts";
@@ -9,6 +8,7 @@ import { isSet, widens, withPreset, type Preset } from "../views/question-preset
 import { Facet } from "./facet.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import type { ListedCells } from "./listed-cells.ts";
+import { loadPart } from "./load-part.ts";
 import type { Level } from "./question-cells.tsx";
 import { useLatest } from "./use-latest.ts";
 import { useSay } from "../words/use-say.tsx";
@@ -34,10 +34,7 @@ export interface QuestionFacetsProps {
 
 type Values = typeof import("./facet-values.tsx");
 /** The code of the facets comes when they are opened. */
-const loadValues = (): Promise<Values> =>
-  import("./facet-values.tsx").catch((error: unknown) => {
-    throw new Failure("PageIncomplete", messageOf(error), { cause: error });
-  });
+const loadValues = (): Promise<Values> => loadPart(() => import("./facet-values.tsx"));
 
 /** Filters to begin with, and on demand the values of every facet; each says how many questions it would leave. */
 export function QuestionFacets(props: QuestionFacetsProps): ReactNode {

@@ -1,13 +1,11 @@
 import { useEffect, type ReactNode } from "react";
-import { run } from "../db/run.ts";
-import { idsQuery } from "../question/rows.ts";
 import { isDefault, type Filter } from "../schema/filter.ts";
-import { engine } from "../state/engine.ts";
 import { carried, placeIn, recallList, type Place } from "../state/neighbours.ts";
 import { questionPath } from "../state/question-path.ts";
 import { goingOnTo, hasGoneOnTo, isReviewing } from "../state/review.ts";
 import { onEnded, play } from "./audio-bus.ts";
 import { FailureNote } from "./failure-note.tsx";
+import { loadPart } from "./load-part.ts";
 import { isFree } from "./keys.ts";
 import { useLatest } from "./use-latest.ts";
 import { useViewState } from "./use-view-state.ts";
@@ -27,8 +25,8 @@ interface Props {
 async function idsOf(base: string, filter: Filter, signal: AbortSignal): Promise<readonly string[]> {
   const kept = recallList(filter);
   if (kept !== null) return kept;
-  const rows = await run(await engine(base), idsQuery, filter, signal);
-  return rows.map((r) => r.question_id);
+  const { questionIds } = await loadPart(() => import("./question-ids.ts"));
+  return questionIds(base, filter, signal);
 }
 
 /**

@@ -130,7 +130,7 @@ describe("the list of questions", () => {
   it("tells what of an old link the benchmark doesn't have", async () => {
     const { page } = await browser.open();
     await visit(page, site.address("questions/#v=1&domain=culture,astrology&score=Z9/gemini:1..2"));
-    const note = page.getByText("This benchmark has no");
+    const note = page.getByText("Not known here");
     await note.waitFor();
     expect(await note.innerText()).toContain("domain astrology, score Z9/gemini:1..2");
     await expectList(page, { domains: ["culture"] });

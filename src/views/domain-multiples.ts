@@ -2,7 +2,7 @@ import { listIn } from "../words/listed.ts";
 import { spider } from "../charts/spider.ts";
 import { cellKey, cellStats } from "../rollups/cells.ts";
 import { formatNumber, roundTo } from "../stats/round.ts";
-import { mostSpokes, roomFor, roomNote, spokesNote } from "./domain-room.ts";
+import { drawnNote, drawnOf, roomFor, roomNote } from "./domain-room.ts";
 import { domainConfigs, domainStats } from "./domains.ts";
 import { meanCell } from "./twins.ts";
 import { axisLabel, meanOf, scaleOf, type View } from "./view.ts";
@@ -34,7 +34,7 @@ export const domainMultiples: View = {
     if (run.every((m) => configs.every((x) => overall.get(cellKey(x.id, m.id))?.mean == null)))
       return c.say("No answer of this selection has a score.");
     const models = roomFor(c, run, domains.length, overall, configs[0]?.id ?? "", mostPictures);
-    const spokes = domains.slice(0, mostSpokes);
+    const drawn = drawnOf(domains, models.length);
     const ranges = run.flatMap((m) => {
       const means = domains.flatMap((d) => d.stats.get(cellKey(configs[0]?.id ?? "", m.id))?.mean ?? []);
       return means.length < 2
@@ -61,7 +61,7 @@ export const domainMultiples: View = {
         third: true,
         draw: (ink) =>
           spider(
-            spokes.flatMap((d) =>
+            drawn.flatMap((d) =>
               configs.map((config) => {
                 const s = d.stats.get(cellKey(config.id, m.id));
                 return { domain_id: d.id, model_id: config.id, value: s?.mean ?? null, n: s?.n ?? null };
@@ -80,7 +80,7 @@ export const domainMultiples: View = {
                 slot: m.slot ?? "",
                 open: i > 0,
               })),
-              domains: spokes.map((d) => ({ id: d.id, label: d.label })),
+              domains: drawn.map((d) => ({ id: d.id, label: d.label })),
             },
           ),
       })),
@@ -103,7 +103,7 @@ export const domainMultiples: View = {
       notes: [
         c.say("A spoke without a mark has no value."),
         ...roomNote(c, models.length, run.length),
-        ...spokesNote(c, domains.length),
+        ...drawnNote(c, drawn.length, domains.length),
       ],
       simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
     };

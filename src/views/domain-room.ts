@@ -2,8 +2,9 @@ import { cellKey, type CellStat } from "../rollups/cells.ts";
 import type { ModelSpec } from "../schema/spec.ts";
 import type { ViewContext } from "./view.ts";
 
-/** More spokes than this leave no room for their names. */
-export const mostSpokes = 16;
+/** A picture stays legible and light with about as many marks. */
+const mostMarks = 70;
+const fewestDomains = 16;
 
 /** A page stays light with about as many values by model and domain in each of its views. */
 const mostValues = 160;
@@ -39,8 +40,10 @@ export const roomNote = (c: ViewContext, shown: number, all: number): readonly s
         ),
       ];
 
-/** Says that domains are left out of spiders. */
-export const spokesNote = (c: ViewContext, domains: number): readonly string[] =>
-  domains <= mostSpokes
-    ? []
-    : [c.say("A spider shows the {n} domains with the most questions, the table all.", { n: mostSpokes })];
+/** The largest domains, as many as a picture has room for with `marks` in each; they come largest first. */
+export const drawnOf = <T>(domains: readonly T[], marks: number): readonly T[] =>
+  domains.slice(0, Math.max(fewestDomains, Math.floor(mostMarks / Math.max(1, marks))));
+
+/** Says that domains are left out of the pictures. */
+export const drawnNote = (c: ViewContext, drawn: number, all: number): readonly string[] =>
+  drawn === all ? [] : [c.say("The pictures show the {n} largest domains, the table all.", { n: drawn })];

@@ -17,7 +17,7 @@ import {
   type View,
   type ViewContext,
 } from "./view.ts";
-import { mostSpokes, roomFor, roomNote, spokesNote } from "./domain-room.ts";
+import { drawnNote, drawnOf, roomFor, roomNote } from "./domain-room.ts";
 import { configLabel, configOf, domainLabel, modelLabel } from "./words.ts";
 
 /** More lines on one spider can't be told apart. */
@@ -114,6 +114,7 @@ function domainView(index: 0 | 1): View {
         .slice(0, mostSeries)
         .map((m) => m.id);
       if (best.length === 0) return c.say("None of the chosen models was run on this input.");
+      const drawn = drawnOf(domains, models.length);
       const finding = domainFinding(c, domains, config, best[0] ?? "");
       const options = (ink: Parameters<ChartModel["draw"]>[0], ids: readonly string[]): DomainOptions => ({
         ...ink,
@@ -122,10 +123,9 @@ function domainView(index: 0 | 1): View {
         description: finding,
         scale: scaleOf(c.measure, axisLabel(c)),
         series: modelSeries(c.spec).filter((s) => ids.includes(s.id)),
-        domains: domains.map((d) => ({ id: d.id, label: d.label })),
+        domains: drawn.map((d) => ({ id: d.id, label: d.label })),
       });
       const all = models.map((m) => m.id);
-      const spokes = domains.slice(0, mostSpokes);
       return {
         finding,
         charts: [
@@ -133,11 +133,7 @@ function domainView(index: 0 | 1): View {
             id: "spider",
             title: c.say("Spider"),
             half: true,
-            draw: (ink) =>
-              spider(rowsOf(spokes, config.id, best), {
-                ...options(ink, best),
-                domains: spokes.map(({ id, label }) => ({ id, label })),
-              }),
+            draw: (ink) => spider(rowsOf(drawn, config.id, best), options(ink, best)),
           },
           {
             id: "dots",
@@ -146,16 +142,16 @@ function domainView(index: 0 | 1): View {
             native: {
               kind: "bar",
               title: c.say("Mean by domain, {config}", { config: config.id }),
-              categories: domains.map((d) => d.label),
+              categories: drawn.map((d) => d.label),
               series: models.map((m) => ({
                 label: m.label,
                 slot: m.slot ?? "",
-                values: domains.map((d) => d.stats.get(cellKey(config.id, m.id))?.mean ?? null),
+                values: drawn.map((d) => d.stats.get(cellKey(config.id, m.id))?.mean ?? null),
               })),
               range: [c.measure.min, c.measure.max],
             },
             draw: (ink) =>
-              domainDots(rowsOf(domains, config.id, all), {
+              domainDots(rowsOf(drawn, config.id, all), {
                 ...options(ink, all),
                 key: all.length > best.length,
               }),
@@ -227,7 +223,7 @@ function domainView(index: 0 | 1): View {
                       ),
               ]
             : []),
-          ...spokesNote(c, domains.length),
+          ...drawnNote(c, drawn.length, domains.length),
           c.say("Dot plot: 95 % t interval."),
         ],
         simulated: c.spec.provenance.kind === "simulated" ? "marked" : "none",

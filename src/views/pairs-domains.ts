@@ -7,15 +7,13 @@ import { holm } from "../stats/multiplicity.ts";
 import { formatSigned, roundTo } from "../stats/round.ts";
 import { roundingNote, signP, stackRow } from "./pairs.ts";
 import { aboutPair, countedPair } from "./pairs-any.ts";
+import { drawnNote, drawnOf } from "./domain-room.ts";
 import { rowsOfPair, type Pair } from "./pairs-cells.ts";
 import { directionOf, isSimulated, outcomeCells, outcomeColumns, type Counted } from "./pairs-columns.ts";
 import type { RowModel } from "./table-model.ts";
 import { modelSeries, type ChartModel, type View, type ViewContext } from "./view.ts";
 import type { Say } from "../words/say.ts";
 import { domainLabel } from "./words.ts";
-
-/** Bars for more domains make a page heavy. */
-const mostDrawn = 20;
 
 interface DomainRow extends Counted {
   readonly id: string;
@@ -58,7 +56,7 @@ export const pairDomains: View = {
     const counted = countedPair(c);
     if (typeof counted === "string") return counted;
     const rows = domainRows(c, counted.pair);
-    const drawn = rows.slice(0, mostDrawn);
+    const drawn = drawnOf(rows, 3);
     const plain = rows.map(signP);
     const adjusted = holm(plain);
     const tested = plain.filter((p) => p !== null).length;
@@ -103,9 +101,7 @@ export const pairDomains: View = {
         ],
       },
       notes: [
-        ...(drawn.length < rows.length
-          ? [c.say("The pictures show the {n} largest domains, the table all.", { n: drawn.length })]
-          : []),
+        ...drawnNote(c, drawn.length, rows.length),
         roundingNote(c.say),
         c.say(
           "Sign test within each domain, Holm over the {rows} row on screen; below it the plain p where that differs.|Sign test within each domain, Holm over the {rows} rows on screen; below it the plain p where that differs.",

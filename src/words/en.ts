@@ -358,7 +358,6 @@ export const en = [
   "Domains by number of questions.",
   "{n} of {all} models have room here: those with the highest means, after the models chosen above.",
   "The spider shows {n} of them.",
-  "A spider shows the {n} domains with the most questions, the table all.",
   "The pictures show the {n} largest domains, the table all.",
   "The spider shows the chosen models; the dot plot and the table show all.",
   "The spider shows the {n} models with the highest means; the dot plot and the table show all.",

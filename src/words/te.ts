@@ -415,8 +415,6 @@ export const te: Catalogue = {
   "{n} of {all} models have room here: those with the highest means, after the models chosen above.":
     "ఇక్కడ {all} మోడల్స్‌లో {n} మాత్రమే పడతాయి: ముందు పైన ఎంచుకున్నవి, తర్వాత ఎక్కువ సగటు ఉన్నవి.",
   "The spider shows {n} of them.": "చక్రం వాటిలో {n} చూపుతుంది.",
-  "A spider shows the {n} domains with the most questions, the table all.":
-    "చక్రం ఎక్కువ ప్రశ్నలున్న {n} రంగాలను చూపుతుంది, పట్టిక అన్నింటినీ చూపుతుంది.",
   "The pictures show the {n} largest domains, the table all.":
     "చిత్రాలు అతిపెద్ద {n} రంగాలను చూపుతాయి, పట్టిక అన్నింటినీ చూపుతుంది.",
   "The spider shows the chosen models; the dot plot and the table show all.":

@@ -258,7 +258,7 @@ function humanAgreement(c: Case): void {
       if (expected === null) throw new Error("no variation; choose another filter");
       const shown = cellIn(c, level, column);
       close(shown.exact, expected, `${level} α, ${column}`);
-      const [, low = "", high = ""] = /interval (-?[\d.]+)\s?–\s?(-?[\d.]+)$/u.exec(shown.title) ?? [];
+      const [, low = "", high = ""] = /interval (-?[\d.]+) to (-?[\d.]+)$/u.exec(shown.title) ?? [];
       expect(Number(low), shown.title).toBeLessThanOrEqual(expected);
       expect(Number(high), shown.title).toBeGreaterThanOrEqual(expected);
     }

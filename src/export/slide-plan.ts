@@ -123,6 +123,18 @@ function rowsIn(
   return slides;
 }
 
+/** As few slides as take the rows, none of them left with a row or two. */
+function evenly(
+  heights: readonly number[],
+  entries: readonly (Row | string)[],
+  room: number,
+): readonly (readonly number[])[] {
+  const fewest = rowsIn(heights, entries, room);
+  const shares = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
+  const tries = shares.map((share) => rowsIn(heights, entries, room * share));
+  return tries.find((slides) => slides.length === fewest.length) ?? fewest;
+}
+
 /** A table in slides at a size of type, in one part or in several where its columns take more room. */
 function slidesAt(grid: ExportGrid, place: Place, size: number): readonly TableSlide[] {
   const entries = linesOf(grid);
@@ -143,7 +155,7 @@ function slidesAt(grid: ExportGrid, place: Place, size: number): readonly TableS
   // The same rows for every part of the columns.
   const tallest = entries.map((_, k) => Math.max(0, ...parts.map((p) => p.heights[k] ?? 0)));
   const head = Math.max(0, ...parts.map((p) => p.head));
-  return rowsIn(tallest, entries, place.h - head).flatMap((rows) =>
+  return evenly(tallest, entries, place.h - head).flatMap((rows) =>
     parts.map(({ columns, widths, heights }) => ({
       size,
       columns,
@@ -157,7 +169,7 @@ function slidesAt(grid: ExportGrid, place: Place, size: number): readonly TableS
 /** A table in slides that hold it: in type that takes all its columns, as few slides as there can be, and then the largest. */
 export function tableSlides(grid: ExportGrid, place: Place): readonly TableSlide[] {
   const whole = (size: number): boolean => columnsAt(grid, size, place.w).length === 1;
-  const usual = [14, 13, 12, 11, 10].filter(whole);
+  const usual = [14, 13, 12, 11, 10, 9.5].filter(whole);
   const sizes = usual.length > 0 ? usual : [whole(9) ? 9 : 11];
   const all = sizes.map((size) => slidesAt(grid, place, size));
   const fewest = Math.min(...all.map((slides) => slides.length));

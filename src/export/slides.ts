@@ -3,6 +3,7 @@ import { literalTheme, type Theme } from "../charts/theme.ts";
 import type { NativeChart } from "../views/view.ts";
 import type { ExportGrid } from "./grid.ts";
 import { markNote } from "./marks.ts";
+import { mendDeck } from "./slide-mend.ts";
 import { tableSlides } from "./slide-plan.ts";
 import { addTable } from "./slide-table.ts";
 import { bare, clean, face, languageOf, sizeFor } from "./slide-text.ts";
@@ -208,5 +209,5 @@ export async function deckOf(views: readonly ViewSlides[], title: string): Promi
   }
   const written = await deck.write({ outputType: "uint8array" });
   if (!(written instanceof Uint8Array)) throw new TypeError("the deck was not written as bytes");
-  return new Uint8Array(written);
+  return mendDeck(written);
 }

@@ -242,17 +242,21 @@ describe("slides", () => {
       const numbers = (xml: string, pattern: RegExp): readonly number[] =>
         Array.from(xml.matchAll(pattern), ([, n]) => Number(n));
       let seen = 0;
+      const rowsOn: number[] = [];
       for (const [name, xml] of files) {
         if (!/slides\/slide\d+\.xml$/u.test(name)) continue;
         const widths = numbers(xml, /<a:gridCol w="(\d+)"/gu);
         const heights = numbers(xml, /<a:tr h="(\d+)"/gu);
         const inch = 914_400;
+        rowsOn.push(heights.length);
         expect(widths.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(12.14 * inch);
         expect(heights.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(4.96 * inch);
         // A row has the height of its text: two lines of at least 9 points.
         if (grid.rows.length === 30) expect(Math.max(...heights)).toBeGreaterThan(0.28 * inch);
         seen += xml.split("northern").length - 1;
       }
+      // No slide has a row or two left over.
+      expect(Math.min(...rowsOn)).toBeGreaterThan(Math.max(...rowsOn) / 2);
       // Once for each part of the columns.
       if (grid.rows.length === 30) expect([30, 60]).toContain(seen);
     }
@@ -276,6 +280,35 @@ describe("slides", () => {
     for (const p of figure) expect(p).toMatch(/baseline="30000".*>a,†<.*> \(1\.71\)</u);
     expect(paragraphs.filter((p) => p.includes(">0.90–1.10<")).length).toBe(2);
     expect(xml).toContain("†: simulated, not implied by a printed number.");
+  });
+
+  it("have nothing that PowerPoint would repair", async () => {
+    const marked = { ...cell(1, "1.00", "1.71"), second: "0.90–1.10", letters: "a", simulated: true };
+    const grid = gridWith(2, "L");
+    const rows = grid.rows.map((r) => ({ ...r, second: "below", cells: [marked, cell(2, "2.00")] }));
+    const zip = await JSZip.loadAsync(await deckOf([{ ...view, grid: { ...grid, rows } }, view], "Deck"));
+    const text = async (path: string): Promise<string> => (await zip.file(path)?.async("text")) ?? "";
+    const types = await text("[Content_Types].xml");
+    const parts = Array.from(types.matchAll(/PartName="\/([^"]+)"/gu), ([, part]) => part ?? "");
+    expect(parts.length).toBeGreaterThan(10);
+    for (const part of parts) expect(zip.file(part), part).not.toBeNull();
+    const slides = Object.keys(zip.files).filter((path) => /^ppt\/slides\/slide\d+\.xml$/u.test(path));
+    for (const path of slides) {
+      const xml = await text(path);
+      for (const [paragraph] of xml.matchAll(/<a:p>.*?<\/a:p>/gsu))
+        expect(paragraph.lastIndexOf("<a:pPr"), paragraph).toBeLessThanOrEqual("<a:p>".length);
+      expect(xml).toMatch(/<p:bgPr><a:solidFill>.*<\/a:solidFill><a:effectLst\/><\/p:bgPr>/u);
+      expect(xml).not.toContain("NaN");
+      // Every run of the raised letters is still there.
+      if (xml.includes(">a,†<")) expect(xml).toMatch(/>1\.00<.*>a,†<.*> \(1\.71\)</su);
+    }
+    // The sheets behind the charts are kept whole.
+    const sheets = Object.values(zip.files).filter((f) => f.name.endsWith(".xlsx"));
+    expect(sheets.length).toBe(6);
+    for (const sheet of sheets)
+      expect(
+        Object.keys((await JSZip.loadAsync(await sheet.async("uint8array"))).files).length,
+      ).toBeGreaterThan(3);
   });
 
   it("draw a model in its own colour, whatever the chart is made from", () => {

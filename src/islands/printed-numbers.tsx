@@ -10,7 +10,7 @@ export default function PrintedNumbers({
   readonly base: string;
 }): ReactNode {
   useEffect(() => {
-    for (const id of ids) watchNumbers(id, base);
+    for (const id of ids) watchNumbers(id, base, () => import("./printed-panel.ts"));
   }, [ids, base]);
   return null;
 }

@@ -1,11 +1,15 @@
 import { messageOf } from "../db/failure.ts";
 import { currentSay } from "../words/say.ts";
 import { isFree } from "./keys.ts";
+import type { ShowNumber } from "./number-body.tsx";
 import { watchMarks } from "./watch-marks.ts";
+
+/** Loads what tells where a figure comes from, when it is asked for. */
+type LoadPanel = () => Promise<{ readonly showNumber: ShowNumber }>;
 
 /** Figures of the tables of views that are watched, also those that are missing: they say why. */
 const figures = ".fig .scroll td.n";
-const bases = new Map<string, string>();
+const watched = new Map<string, { readonly base: string; readonly load: LoadPanel }>();
 let button: HTMLButtonElement | null = null;
 let pointed: HTMLTableCellElement | null = null;
 let touched = false;
@@ -13,7 +17,7 @@ let touched = false;
 function figureAt(target: EventTarget | null): HTMLTableCellElement | null {
   const cell = target instanceof Element ? target.closest<HTMLTableCellElement>(figures) : null;
   const view = cell?.closest(".fig")?.id ?? "";
-  return cell !== null && bases.has(view) && cell.textContent.trim() !== "" ? cell : null;
+  return cell !== null && watched.has(view) && cell.textContent.trim() !== "" ? cell : null;
 }
 
 async function open(cell: HTMLTableCellElement): Promise<void> {
@@ -47,8 +51,9 @@ async function open(cell: HTMLTableCellElement): Promise<void> {
   hide();
   dialog.showModal();
   try {
-    const { showNumber } = await import("./number-panel.tsx");
-    showNumber(dialog, cell, view, bases.get(view) ?? "/");
+    const known = watched.get(view);
+    if (known === undefined) throw new TypeError(`nothing is known of ${view}`);
+    (await known.load()).showNumber(dialog, cell, view, known.base);
   } catch (error) {
     dialog.textContent = currentSay()(
       "Where this number comes from could not be loaded: {why}. The table is as it was; the origin of the whole table stands below it.",
@@ -177,10 +182,10 @@ function listen(): void {
  * Has the figures of a view say where they come from: by a button at the figure under the pointer, by a tap beside it or
  * a long press on it, and by the key I on it or on its table, where arrows then go from figure to figure.
  */
-export function watchNumbers(view: string, base: string): void {
-  if (bases.size === 0) {
+export function watchNumbers(view: string, base: string, load: LoadPanel): void {
+  if (watched.size === 0) {
     listen();
     watchMarks();
   }
-  bases.set(view, base);
+  watched.set(view, { base, load });
 }

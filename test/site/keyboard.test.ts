@@ -129,7 +129,7 @@ describe("by keyboard alone", () => {
     await tabTo(page, /^Save: CSV$/u, 1);
     const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Space")]);
     expect(await readFile(await download.path(), "utf8")).toMatch(
-      /^group,Input,detail,Input quality,Gemini,/u,
+      /^group,Input,detail,Input quality,Input quality \(below\),Gemini,Gemini \(SD\),/u,
     );
     await page.context().close();
   });

@@ -58,22 +58,30 @@ function firstWidth(grid: ExportGrid, size: number, w: number): number {
   return Math.min(w * 0.3, widest + 2 * pad.side + 0.05);
 }
 
-/** Columns in as few slides as take them at a size. */
-function columnsAt(grid: ExportGrid, size: number, w: number): readonly (readonly number[])[] {
-  const room = w - firstWidth(grid, size, w);
+/** Things of these sizes in as few slides as take them; `ahead` is what must have room beside one. */
+function packed(
+  sizes: readonly number[],
+  room: number,
+  ahead: (k: number) => number = () => 0,
+): readonly (readonly number[])[] {
   const slides: number[][] = [[]];
   let used = 0;
-  grid.columns.forEach((_, i) => {
-    const width = columnWidth(grid, i, size);
-    if (used > 0 && used + width > room) {
+  sizes.forEach((size, k) => {
+    if (used > 0 && used + size + ahead(k) > room) {
       slides.push([]);
       used = 0;
     }
-    used += width;
-    slides.at(-1)?.push(i);
+    used += size;
+    slides.at(-1)?.push(k);
   });
   return slides;
 }
+
+const columnsAt = (grid: ExportGrid, size: number, w: number): readonly (readonly number[])[] =>
+  packed(
+    grid.columns.map((_, i) => columnWidth(grid, i, size)),
+    w - firstWidth(grid, size, w),
+  );
 
 function rowHeight(
   entry: Row | string,
@@ -102,26 +110,13 @@ function rowHeight(
   return Math.max(...lines) * line + 2 * pad.edge;
 }
 
-/** Rows in as many slides as take them; a group's name doesn't stand last on one. */
-function rowsIn(
+/** A group's name doesn't stand last on a slide. */
+const rowsIn = (
   heights: readonly number[],
   entries: readonly (Row | string)[],
   room: number,
-): readonly (readonly number[])[] {
-  const slides: number[][] = [[]];
-  let used = 0;
-  entries.forEach((entry, k) => {
-    const height = heights[k] ?? 0;
-    const next = typeof entry === "string" ? (heights[k + 1] ?? 0) : 0;
-    if (used > 0 && used + height + next > room) {
-      slides.push([]);
-      used = 0;
-    }
-    used += height;
-    slides.at(-1)?.push(k);
-  });
-  return slides;
-}
+): readonly (readonly number[])[] =>
+  packed(heights, room, (k) => (typeof entries[k] === "string" ? (heights[k + 1] ?? 0) : 0));
 
 /** As few slides as take the rows, none of them left with a row or two. */
 function evenly(

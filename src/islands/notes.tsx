@@ -2,18 +2,9 @@ import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from "r
 import { messageOf } from "../db/failure.ts";
 import { noFilter } from "../schema/filter.ts";
 import { noNote, openNotes, type Note } from "../state/notes.ts";
+import { save } from "./hand-over.ts";
 import { loadPart } from "./load-part.ts";
 import { useSay } from "../words/use-say.tsx";
-
-const save = (name: string, content: string): void => {
-  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser needs the address until the download has begun.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-};
 
 /** A flag and a comment on a question, kept in this browser; all of them as a file, and from one. */
 export function Notes({
@@ -105,7 +96,12 @@ export function Notes({
           className="btn"
           type="button"
           disabled={count === 0}
-          onClick={() => save(`${benchmark}-notes.json`, store.toJson())}
+          onClick={() =>
+            setSaid(
+              save({ name: `${benchmark}-notes.json`, type: "application/json", content: store.toJson() })
+                .words,
+            )
+          }
         >
           {count === 0
             ? say("No notes yet")

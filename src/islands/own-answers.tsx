@@ -6,7 +6,6 @@ import { ownRuns } from "../state/own-store.ts";
 import { formatNumber } from "../stats/round.ts";
 import { useSay } from "../words/use-say.tsx";
 import { useLatest } from "./use-latest.ts";
-import { useOwnRuns } from "./use-own-runs.ts";
 
 /** What the page answers a configuration's questions in, read from the answers beside. */
 const languageOf = (config: string): string | undefined =>
@@ -15,7 +14,7 @@ const languageOf = (config: string): string | undefined =>
     ?.getAttribute("lang") ?? undefined;
 
 /** The reader's own answers to a question, each with its EM and F1. */
-function OwnAnswers({ id, position }: { readonly id: string; readonly position: number }): ReactNode {
+export function OwnAnswers({ id, position }: { readonly id: string; readonly position: number }): ReactNode {
   const say = useSay();
   const { latest } = useLatest(id, async () => ownRuns());
   if (latest.status === "failed")
@@ -70,22 +69,3 @@ function OwnAnswers({ id, position }: { readonly id: string; readonly position: 
     </div>
   );
 }
-
-/** The section of them; nothing where no run was scored against the data of this page. */
-function OwnSection(props: { readonly id: string; readonly position: number }): ReactNode {
-  const say = useSay();
-  if (useOwnRuns().length === 0) return null;
-  return (
-    <section className="fig needs-code" id="own-answers">
-      <header>
-        <h2>{say("Your own answers")}</h2>
-        <p>{say("Kept in this browser, never sent.")}</p>
-      </header>
-      <OwnAnswers {...props} />
-    </section>
-  );
-}
-
-export const ownAnswers = (props: { readonly id: string; readonly position: number }): ReactNode => (
-  <OwnSection {...props} />
-);

@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { CompareCells, type ComparedCell } from "./compare-cells.tsx";
+import { Loaded } from "./loaded.tsx";
 import { Notes } from "./notes.tsx";
-import { keepsOwnRuns } from "../state/own-kept.ts";
-import { messageOf } from "../db/failure.ts";
+import { useOwnRuns } from "./use-own-runs.ts";
 import { useSay } from "../words/use-say.tsx";
 
 interface Props {
@@ -52,26 +52,10 @@ let read: readonly ComparedCell[] | null = null;
 const once = (): readonly ComparedCell[] => (read ??= shownCells());
 const never = (): (() => void) => () => undefined;
 
-type OwnAnswers = (props: Pick<Props, "id" | "position">) => ReactNode;
-
-/** The part for the reader's own runs, loaded where this browser keeps any; in words where it doesn't come. */
-function useOwnAnswers(): OwnAnswers | string | null {
-  const say = useSay();
-  const [own, setOwn] = useState<{ readonly part: OwnAnswers | string } | null>(null);
-  useEffect(() => {
-    if (keepsOwnRuns())
-      import("./own-answers.tsx").then(
-        ({ ownAnswers }) => setOwn({ part: ownAnswers }),
-        (error: unknown) => setOwn({ part: say("That did not work: {why}.", { why: messageOf(error) }) }),
-      );
-  }, [say]);
-  return own?.part ?? null;
-}
-
 /** What a question's page adds where code runs: any two answers compared, a card of them, the reader's notes. */
 export default function QuestionTools({ base, benchmark, id, position, first }: Props): ReactNode {
   const say = useSay();
-  const own = useOwnAnswers();
+  const hasOwn = useOwnRuns().length > 0;
   const cells = useSyncExternalStore(never, once, () => null);
   return (
     <>
@@ -85,7 +69,20 @@ export default function QuestionTools({ base, benchmark, id, position, first }: 
           <CompareCells question={id} cells={cells} first={first} />
         )}
       </section>
-      {typeof own === "string" ? <p role="status">{own}</p> : own?.({ id, position })}
+      {hasOwn && (
+        <section className="fig needs-code" id="own-answers">
+          <header>
+            <h2>{say("Your own answers")}</h2>
+            <p>{say("Kept in this browser, never sent.")}</p>
+          </header>
+          <Loaded
+            load={() => import("./own-answers.tsx")}
+            draw={({ OwnAnswers }) => <OwnAnswers id={id} position={position} />}
+            props={id}
+            works={say("The answers of the benchmark are there.")}
+          />
+        </section>
+      )}
       <section className="fig needs-code">
         <header>
           <h2>{say("Your notes")}</h2>

@@ -1,7 +1,7 @@
 import type { OwnEntry } from "../own/own-entry.ts";
 import { isMapping } from "../schema/shape.ts";
-import { ownPlace } from "./own-kept.ts";
 
+const place = "explorer-own-runs";
 const noEntries: readonly OwnEntry[] = [];
 const fields = ["id", "label", "config", "benchmark", "dataHash"] as const;
 
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 
 function read(): readonly OwnEntry[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(ownPlace) ?? "[]");
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
     const entries: readonly unknown[] = Array.isArray(kept) ? kept : [];
     return entries.some(isEntry) ? entries.filter(isEntry) : noEntries;
   } catch {
@@ -42,7 +42,7 @@ export const noOwnEntries = (): readonly OwnEntry[] => noEntries;
 export function subscribeOwn(listener: () => void): () => void {
   listeners.add(listener);
   const other = (event: StorageEvent): void => {
-    if (event.key !== ownPlace && event.key !== null) return;
+    if (event.key !== place && event.key !== null) return;
     known = null;
     listener();
   };
@@ -56,7 +56,7 @@ export function subscribeOwn(listener: () => void): () => void {
 /** Throws where the browser keeps nothing. */
 export function setOwnEntries(entries: readonly OwnEntry[]): void {
   const plain = entries.map((entry) => Object.fromEntries(fields.map((field) => [field, entry[field]])));
-  localStorage.setItem(ownPlace, JSON.stringify(plain));
+  localStorage.setItem(place, JSON.stringify(plain));
   known = null;
   for (const listener of listeners) listener();
 }

@@ -115,7 +115,7 @@ export function AnswerScores({ spec, view, lead, judge, change = null }: ScoresP
       {[...scored, ...others].map(
         (j, i) =>
           j.rationale !== null && (
-            <details key={i} className="why xs">
+            <details key={i} className="reason xs">
               <summary>
                 <span data-say="">
                   {placed(say("Why, says {0}"), { 0: <span>{judgeLabel(spec, j.judge)}</span> })}

@@ -146,7 +146,6 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
           ...(below !== undefined && measure === "mae" && isSimulated(c) ? { belowSimulated: true } : {}),
           title: String(value),
           of: agreementOf(c, a, measure),
-          method: measure === "mae" ? "me" : measure,
           counted: { n: r.n, missing: a.missing },
           simulated: marked(c, { measure, ...scope }, value),
         };

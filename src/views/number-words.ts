@@ -108,12 +108,26 @@ export function measureWords(
 
 const textMethods: readonly string[] = ["em", "f1"];
 
-/** Entries of the page of methods for a number. */
+const agreementMethods: Readonly<Record<AgreementNumber["part"], string>> = {
+  ...{ rho: "rho", tau: "tau", me: "me", mae: "me", loa_low: "limits", loa_high: "limits" },
+};
+
+/** What the statement of a number gives of it: itself, the counts it is made of, or, where it has none of its own, rows. */
+export const givenBy = (of: NumberOf | null): "number" | "counts" | "rows" =>
+  of === null
+    ? "rows"
+    : of.kind === "quality" && (of.metric === "bleu" || of.metric === "chrf")
+      ? "counts"
+      : "number";
+
+/** Entries of the page of methods for a number; `method` where its kind doesn't tell. */
 export function methodsOf(of: NumberOf | undefined, method: string | undefined): readonly string[] {
   // What is excluded is excluded before α.
   const own = method === undefined ? [] : method === "exclusion" ? ["alpha", method] : [method];
   if (of === undefined) return own;
   if (of.kind === "quality") return [...own, of.metric];
+  if (of.kind === "agreement") return [agreementMethods[of.part]];
+  if (of.kind === "outcome" && of.part !== "change") return ["outcome"];
   if (of.kind !== "mean" && of.kind !== "difference") return own;
   const { metric } = cellsOf(of)[0] ?? { metric: "" };
   return [...own, "mean", "sd", ...(textMethods.includes(metric) ? [metric] : [])];

@@ -1,12 +1,11 @@
 import { inlined } from "../db/inline-values.ts";
-import { wantedParts } from "../db/table-parts.ts";
 import { numberQuery } from "../queries/one-number.ts";
 import type { Choices } from "../schema/choices.ts";
 import { isDefault, type Filter } from "../schema/filter.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import type { Say } from "../words/say.ts";
-import { cellsOf, judgesOf, measureWords, methodsOf } from "./number-words.ts";
-import type { Provenance } from "./provenance.ts";
+import { cellsOf, givenBy, judgesOf, measureWords, methodsOf } from "./number-words.ts";
+import { filesOf, type Provenance } from "./provenance.ts";
 import type { CellModel, TableModel } from "./table-model.ts";
 import { pickOf, type Drawing, type View } from "./view.ts";
 import { filterWords, judgeLabel } from "./words.ts";
@@ -44,7 +43,7 @@ export interface Origin {
   readonly judges: Provenance["judges"];
   /** Statements as they can be run, and what of the number they give: itself, its counts, or the rows it is worked out from. */
   readonly statements: readonly string[];
-  readonly give: "number" | "counts" | "rows";
+  readonly give: ReturnType<typeof givenBy>;
   /** The questions behind it. */
   readonly href: string | null;
 }
@@ -210,20 +209,10 @@ export function originOf(asked: Asked, place: Place, mark: string): Origin | "ch
           },
     own,
     dataHash: provenance.dataHash,
-    files:
-      asking === null
-        ? provenance.tables
-        : [...wantedParts(manifest.tables, asking.reads)].flatMap(([name, parts]) =>
-            parts.map(({ file, rows, sha256 }) => ({ name, file, rows, sha256 })),
-          ),
+    files: asking === null ? provenance.tables : filesOf(manifest, asking.reads),
     judges: provenance.judges.filter((j) => judges === null || judges.has(j.label)),
     statements,
-    give:
-      asking === null
-        ? "rows"
-        : of?.kind === "quality" && (of.metric === "bleu" || of.metric === "chrf")
-          ? "counts"
-          : "number",
+    give: givenBy(asking === null || of === undefined ? null : of),
     href: (cell.kind === "value" || cell.kind === "text" ? cell.href : undefined) ?? null,
   };
 }

@@ -96,7 +96,6 @@ export function shareCell(c: ViewContext, counted: Counted, part: Part): CellMod
     exact: percent,
     of: outcomeOf(c, counted, part),
     counted: countedIn(counted),
-    method: "outcome",
     text: formatNumber(percent, 1),
     sd: formatCount(count),
     below: interval,
@@ -123,7 +122,6 @@ export function netCell(c: ViewContext, counted: Counted): CellModel {
     exact: 100 * net.value,
     of: outcomeOf(c, counted, "net"),
     counted: countedIn(counted),
-    method: "outcome",
     text: formatSigned(100 * net.value, 1),
     below: interval,
     title: c.say("better minus worse, in points of per cent: {value}; 95 % Wald interval {interval}", {

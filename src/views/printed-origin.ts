@@ -1,5 +1,4 @@
 import { inlined } from "../db/inline-values.ts";
-import { wantedParts } from "../db/table-parts.ts";
 import type { MeasuredCell } from "../queries/cell-sql.ts";
 import type { DatasetNumber } from "../queries/dataset-number.ts";
 import { numberQuery, type NumberOf } from "../queries/one-number.ts";
@@ -9,11 +8,11 @@ import type { Manifest } from "../schema/manifest.ts";
 import { primaryMeasure } from "../schema/measures.ts";
 import type { BenchmarkSpec, PublishedValue } from "../schema/spec.ts";
 import type { Say } from "../words/say.ts";
-import { judgesOf, measureWords, methodsOf } from "./number-words.ts";
+import { givenBy, judgesOf, measureWords, methodsOf } from "./number-words.ts";
 import type { Origin } from "./origin.ts";
 import { presetMeasure, presetPairs } from "./pairs-cells.ts";
 import { isEqual, verdictOf, type CheckedValue } from "./printed.ts";
-import { judgeRuns } from "./provenance.ts";
+import { filesOf, judgeRuns } from "./provenance.ts";
 import { filterWords, judgeLabel } from "./words.ts";
 
 const outcomes = { share_same: "same", share_better: "better", share_worse: "worse" } as const;
@@ -78,7 +77,7 @@ export function printedOrigin(
   column: PrintedColumn,
   what: readonly string[],
 ): Origin {
-  const { spec, tables } = manifest;
+  const { spec } = manifest;
   const of = numberOfPrinted(spec, printed);
   const asking =
     of === null
@@ -104,13 +103,12 @@ export function printedOrigin(
     difference: computed === null ? null : computed - printed.value,
   }[column];
   const judges = of === null ? [] : judgesOf(of).map((id) => judgeLabel(spec, id));
-  const isQuality = of?.kind === "quality" && (of.metric === "bleu" || of.metric === "chrf");
   return {
     shown: "",
     exact,
     what,
     measure,
-    methods: of === null ? ["alpha"] : methodsOf(of, methodOf(of)),
+    methods: of === null ? ["alpha"] : methodsOf(of, undefined),
     questions: filterWords(
       spec,
       { ...noFilter, domains: printed.domain === undefined ? [] : [printed.domain] },
@@ -128,18 +126,10 @@ export function printedOrigin(
           },
     own: false,
     dataHash: manifest.data_hash,
-    files: [...wantedParts(tables, asking.reads)].flatMap(([name, parts]) =>
-      parts.map(({ file, rows, sha256 }) => ({ name, file, rows, sha256 })),
-    ),
+    files: filesOf(manifest, asking.reads),
     judges: judgeRuns(spec).filter((j) => judges.includes(j.label)),
     statements: [inlined(asking.ask).trim()],
-    give: of === null ? "rows" : isQuality ? "counts" : "number",
+    give: givenBy(of),
     href: null,
   };
-}
-
-function methodOf(of: NumberOf): string | undefined {
-  if (of.kind === "outcome") return "outcome";
-  if (of.kind !== "agreement") return undefined;
-  return of.part === "mae" ? "me" : of.part.startsWith("loa") ? "limits" : of.part;
 }

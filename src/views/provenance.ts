@@ -47,6 +47,12 @@ export interface Provenance {
   readonly simulated: string | null;
 }
 
+/** The files that are read, with what tells that they are the published ones. */
+export const filesOf = ({ tables }: Manifest, reads: readonly Read[]): Provenance["tables"] =>
+  [...wantedParts(tables, reads)].flatMap(([name, parts]) =>
+    parts.map(({ file, rows, sha256 }) => ({ name, file, rows, sha256 })),
+  );
+
 /** Who judged, in which run and by which prompt. */
 export const judgeRuns = (spec: BenchmarkSpec): Provenance["judges"] =>
   (spec.judges ?? []).map((j) => ({
@@ -145,9 +151,7 @@ export async function provenanceOf(
   return {
     questions: filterWords(spec, filter, say),
     dataHash: manifest.data_hash,
-    tables: [...wantedParts(manifest.tables, reads)].flatMap(([name, parts]) =>
-      parts.map(({ file, rows, sha256 }) => ({ name, file, rows, sha256 })),
-    ),
+    tables: filesOf(manifest, reads),
     queries,
     judges: judgeRuns(spec),
     measure: measureWords(spec, choices, say),

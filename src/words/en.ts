@@ -853,6 +853,7 @@ export const en = [
   "of the long answers alone",
   "Your own answers",
   "None of your runs has an answer to it.",
+  "The answers of the benchmark are there.",
   "Your notes",
   "{some} of {all} questions",
   "No question fits",

@@ -1033,6 +1033,7 @@ export const te: Catalogue = {
   "of the long answers alone": "పొడవైన సమాధానాలపై మాత్రమే",
   "Your own answers": "మీ సొంత సమాధానాలు",
   "None of your runs has an answer to it.": "మీ ఫలితాల్లో దీనికి సమాధానం లేదు.",
+  "The answers of the benchmark are there.": "బెంచ్‌మార్క్ సమాధానాలు ఉన్నాయి.",
   "Your notes": "మీ గమనికలు",
   "{some} of {all} questions": "{all} ప్రశ్నల్లో {some}",
   "No question fits": "సరిపోయే ప్రశ్న లేదు",

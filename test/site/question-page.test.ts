@@ -161,6 +161,27 @@ describe("two answers", () => {
   });
 });
 
+describe("a judge's reason", () => {
+  it.each([question(spoken), "examples/"])(
+    "stands below the scores on %s, in its own lines",
+    async (path) => {
+      const { page } = await browser.open();
+      await visit(page, site.address(path));
+      const reasons = page.locator("details.reason");
+      expect(await reasons.count()).toBeGreaterThan(0);
+      const overlapping = await reasons.evaluateAll((all) =>
+        all.flatMap((reason) => {
+          const above = reason.previousElementSibling?.getBoundingClientRect();
+          const own = reason.getBoundingClientRect();
+          return own.width < 60 || (above !== undefined && above.bottom > own.top + 1) ? [own.toJSON()] : [];
+        }),
+      );
+      expect(overlapping).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
 describe("notes", () => {
   it("stay in the browser, go out as a file and come back; a hostile file changes nothing", async () => {
     const { page, log } = await browser.open({ acceptDownloads: true });

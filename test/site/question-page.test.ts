@@ -173,7 +173,9 @@ describe("a judge's reason", () => {
         all.flatMap((reason) => {
           const above = reason.previousElementSibling?.getBoundingClientRect();
           const own = reason.getBoundingClientRect();
-          return own.width < 60 || (above !== undefined && above.bottom > own.top + 1) ? [own.toJSON()] : [];
+          return own.width < 60 || (above !== undefined && above.bottom > own.top + 1)
+            ? [`${own.width} × ${own.height} at ${own.top}`]
+            : [];
         }),
       );
       expect(overlapping).toEqual([]);

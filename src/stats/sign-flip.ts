@@ -10,8 +10,14 @@ export interface SignFlip {
   readonly resamples: number;
 }
 
-/** Where the exact distribution stops being worth its memory: the sum of |d| in units. */
-const MAX_EXACT_SUM = 200_000;
+/** Where the exact distribution stops being worth its time: the sum of |d| in units. */
+const MAX_EXACT_SUM = 1_000_000;
+
+/** Masses of the whole numbers from `start` on; all others have none, or one below what a number can hold. */
+interface Masses {
+  readonly start: number;
+  readonly values: Float64Array;
+}
 
 /**
  * Exact two-sided p of the sum of `d` under random signs, when all differences are whole multiples of `unit`; null
@@ -30,18 +36,19 @@ export function exactSignFlipP(d: readonly number[], unit = 1): number | null {
   }
   if (span > MAX_EXACT_SUM) return null;
   // Positive sums only: P(S+ = s) where S = 2 S+ - span.
-  let mass = new Float64Array([1]);
+  let mass: Masses = { start: 0, values: new Float64Array([1]) };
   for (const [size, count] of [...sizes].sort(([a], [b]) => a - b)) {
     mass = convolve(mass, halfBinomial(count), size);
   }
   const edge = (span - Math.abs(observed)) / 2;
+  const within = Math.min(mass.values.length, Math.floor(edge) - mass.start + 1);
   let tail = 0;
-  for (let sum = 0; sum <= edge; sum += 1) tail += mass[sum] ?? 0;
+  for (let i = 0; i < within; i += 1) tail += at(mass.values, i);
   return Math.min(1, 2 * tail);
 }
 
-/** Masses of binomial(m, 1/2), built outwards from the middle so that they neither underflow nor lose digits. */
-function halfBinomial(m: number): Float64Array {
+/** Masses of binomial(m, 1/2), built outwards from the middle so that they neither underflow early nor lose digits. */
+function halfBinomial(m: number): Masses {
   const mass = new Float64Array(m + 1);
   const middle = Math.floor(m / 2);
   mass[middle] = 1;
@@ -56,19 +63,29 @@ function halfBinomial(m: number): Float64Array {
     mass[k - 1] = next;
     total += next;
   }
-  return mass.map((value) => value / total);
+  return withoutEmptyEnds(
+    0,
+    mass.map((value) => value / total),
+  );
 }
 
-function convolve(mass: Float64Array, counts: Float64Array, size: number): Float64Array<ArrayBuffer> {
-  const out = new Float64Array(mass.length + (counts.length - 1) * size);
-  for (let k = 0; k < counts.length; k += 1) {
-    const weight = counts[k] ?? 0;
+/** Of many tosses all but the middle underflows to 0: left out, a sum over half a million of them takes a blink. */
+function withoutEmptyEnds(start: number, values: Float64Array): Masses {
+  let [from, to] = [0, values.length];
+  while (from < to && values[from] === 0) from += 1;
+  while (to > from && values[to - 1] === 0) to -= 1;
+  return { start: start + from, values: values.subarray(from, to) };
+}
+
+function convolve(mass: Masses, counts: Masses, size: number): Masses {
+  const out = new Float64Array(mass.values.length + (counts.values.length - 1) * size);
+  for (const [k, weight] of counts.values.entries()) {
     const shift = k * size;
-    for (let sum = 0; sum < mass.length; sum += 1) {
-      out[sum + shift] = (out[sum + shift] ?? 0) + weight * (mass[sum] ?? 0);
+    for (let i = 0; i < mass.values.length; i += 1) {
+      out[i + shift] = (out[i + shift] ?? 0) + weight * (mass.values[i] ?? 0);
     }
   }
-  return out;
+  return withoutEmptyEnds(mass.start + counts.start * size, out);
 }
 
 /**

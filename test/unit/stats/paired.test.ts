@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mcNemar } from "../../../src/stats/mcnemar.ts";
 import { momentsOf } from "../../../src/stats/moments.ts";
+import { normalCdf } from "../../../src/stats/normal.ts";
 import { comparePaired, differencesOfCounts, outcomeOf, outcomeOfCounts } from "../../../src/stats/paired.ts";
 import { exactSignFlipP, signFlip } from "../../../src/stats/sign-flip.ts";
 import { welch } from "../../../src/stats/welch.ts";
@@ -146,6 +147,32 @@ describe("sign-flip test", () => {
     ]);
     expect(exactSignFlipP(d)).toBeCloseTo(outcomeOf(d).signP, 12);
     expect(mcNemar(330, 376)).toEqual({ gained: 330, lost: 376, p: outcomeOf(d).signP });
+  });
+
+  it("is exact on hundreds of thousands of questions too, where most masses are below the smallest number", () => {
+    const ones = differencesOfCounts([
+      { difference: 1, count: 100_400 },
+      { difference: -1, count: 99_700 },
+    ]);
+    expect(signFlip(ones)).toMatchObject({ method: "exact" });
+    expect(exactSignFlipP(ones)).toBeCloseTo(outcomeOf(ones).signP, 11);
+
+    const mixed = [
+      { difference: 1, count: 30_100 },
+      { difference: -1, count: 29_900 },
+      { difference: 2, count: 30_000 },
+      { difference: -3, count: 29_700 },
+      { difference: 3, count: 30_050 },
+      { difference: -4, count: 30_000 },
+      { difference: 4, count: 29_800 },
+    ];
+    // With so many questions the sum is normal but for its steps of 2: half a step of continuity.
+    const sum = mixed.reduce((total, { difference, count }) => total + difference * count, 0);
+    const squares = mixed.reduce((total, { difference, count }) => total + difference ** 2 * count, 0);
+    expect(exactSignFlipP(differencesOfCounts(mixed))).toBeCloseTo(
+      2 * (1 - normalCdf((Math.abs(sum) - 1) / Math.sqrt(squares))),
+      5,
+    );
   });
 
   it("works in any unit, and only when all differences are multiples of it", () => {

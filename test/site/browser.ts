@@ -136,8 +136,11 @@ export async function openAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll(".export .menu")].every((menu) => menu.querySelector("button") !== null),
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll(".export .menu, .facets details")].every(
+        (opened) => opened.querySelector("button") !== null,
+      ) && document.querySelector(".facets[aria-busy=true]") === null,
   );
 }
 

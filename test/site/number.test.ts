@@ -138,7 +138,7 @@ describe("where a number comes from", () => {
     expect(await told(page)).toMatch(/Printed in .+ for: Mean of/u);
     await page.keyboard.press("Escape");
     await closed(page);
-    await page.goto(site.address("compare/"));
+    await visit(page, site.address("compare/"));
     await page.locator("#pairs-printed .scroll").focus();
     await page.keyboard.press("i");
     await page.keyboard.press("Enter");

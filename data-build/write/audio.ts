@@ -1,9 +1,8 @@
 import { parseFile } from "music-metadata";
-import { copyFile, rm, stat } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { stat } from "node:fs/promises";
+import { extname } from "node:path";
 import { messageOf } from "../../src/db/failure.ts";
 import type { Report } from "../read/record.ts";
-import { ffmpegVersion, runFfmpeg } from "./ffmpeg.ts";
 
 /** A published clip: its file below the data folder and its length in seconds. */
 export interface Clip {
@@ -62,25 +61,4 @@ export async function measureClip(path: string, file: string, report: Report): P
     report({ file, expected: "an audio file", got: messageOf(error) });
     return null;
   }
-}
-
-/**
- * Makes the clip to publish, `<out>/clip.<ending>`, and gives the ending. With ffmpeg the metadata is stripped without
- * re-encoding, and what browsers don't all play (wav, flac, ogg) becomes MP3.
- */
-export async function makeClip(path: string, out: string): Promise<string> {
-  const extension = extname(path).toLowerCase();
-  if ((await ffmpegVersion()) !== null) {
-    const keep = extension === ".mp3" || extension === ".m4a";
-    const ending = keep ? extension : ".mp3";
-    const codec = keep ? ["-c", "copy"] : ["-ac", "1", "-b:a", "64k"];
-    const plain = ["-map", "0:a:0", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
-    const id3 = ending === ".mp3" ? ["-write_xing", "0", "-id3v2_version", "0"] : [];
-    const target = join(out, `clip${ending}`);
-    const made = await runFfmpeg(["-v", "error", "-i", path, ...plain, ...codec, ...id3, target]);
-    if (made !== null) return ending;
-    await rm(target, { force: true });
-  }
-  await copyFile(path, join(out, `clip${extension}`));
-  return extension;
 }

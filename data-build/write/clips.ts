@@ -1,4 +1,5 @@
 import { constants, copyFile, mkdir } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { aNumber, aString, objectOf, optional, readShape } from "../../src/schema/shape.ts";
 import type { Cache, Entry } from "../cache/cache.ts";
@@ -8,7 +9,8 @@ import type { Progress } from "../progress.ts";
 import type { Benchmark } from "../read/benchmark.ts";
 import type { Problem } from "../read/problem.ts";
 import type { Report } from "../read/record.ts";
-import { makeClip, measureClip, type Clip } from "./audio.ts";
+import { measureClip, type Clip } from "./audio.ts";
+import { convert, mostTogether, type Converted } from "./convert.ts";
 import { ffmpegVersion } from "./ffmpeg.ts";
 import { sha256Of } from "./sha256.ts";
 import { waveformOf } from "./waveform.ts";
@@ -27,7 +29,15 @@ const clipResult = objectOf({
 });
 
 /** Programs for sound that run at a time. */
-const lanes = 4;
+const lanes = availableParallelism();
+
+interface Asked {
+  readonly id: string;
+  readonly file: string;
+  /** Of its entry in the cache. */
+  readonly key: string;
+  readonly problems: Problem[];
+}
 
 /**
  * Measures and publishes the clips of the questions under `dir`/clips, named by their hash; files that are no audio are
@@ -42,26 +52,37 @@ export async function publishClips(
   report: Report,
   progress: Progress,
 ): Promise<{ readonly urls: ReadonlyMap<string, Clip>; readonly warnings: readonly string[] }> {
-  const asked = [...questions.values()].flatMap((q) =>
-    q.audio.kind === "clip" ? [{ id: q.question_id, file: q.audio.file }] : [],
+  const version = await ffmpegVersion();
+  const keyAt = (file: string): string =>
+    keyOf("clip and waveform", inputs.get(file), file.toLowerCase().split(".").at(-1), version);
+  const asked = [...questions.values()].flatMap((q): readonly Asked[] =>
+    q.audio.kind === "clip"
+      ? [{ id: q.question_id, file: q.audio.file, key: keyAt(q.audio.file), problems: [] }]
+      : [],
   );
   if (asked.length === 0) return { urls: new Map(), warnings: [] };
-  const version = await ffmpegVersion();
   await mkdir(join(dir, "clips"), { recursive: true });
-  let finished = 0;
-  const clips = await mapSome(asked, lanes, async ({ id, file }) => {
-    const problems: Problem[] = [];
-    const key = keyOf("clip and waveform", inputs.get(file), file.toLowerCase().split(".").at(-1), version);
-    const entry =
-      (await cache.find(key)) ??
-      (await newClip(key, join(folder, file), file, cache, (p) => problems.push(p)));
-    finished += 1;
-    progress.advance({ done: finished, total: asked.length, unit: "clips", note: file });
-    const made = entry === null ? null : readShape(clipResult, entry.result).value;
-    if (entry === null || made === null) return { id, clip: null, problems };
-    const url = `clips/${made.sha256.slice(0, 16)}${made.ending}`;
-    await copyFile(join(entry.dir, `clip${made.ending}`), join(dir, url), constants.COPYFILE_FICLONE);
-    return { id, clip: { url, seconds: made.seconds, peaks: made.peaks ?? null }, problems };
+  const known = await mapSome(asked, lanes, ({ key }) => cache.find(key));
+  const open = asked.filter((_, i) => known[i] === null);
+  const groups = Array.from({ length: Math.ceil(open.length / mostTogether) }, (_, i) =>
+    open.slice(i * mostTogether, (i + 1) * mostTogether),
+  );
+  let finished = asked.length - open.length;
+  const made = new Map<Asked, Entry | null>();
+  await mapSome(groups, lanes, async (group) => {
+    for (const [clip, entry] of await newClips(group, folder, cache)) made.set(clip, entry);
+    finished += group.length;
+    const note = group.at(-1)?.file ?? "";
+    progress.advance({ done: finished, total: asked.length, unit: "clips", note });
+  });
+  const clips = await mapSome(asked, lanes, async (clip, i) => {
+    const { id, problems } = clip;
+    const entry = known[i] ?? made.get(clip) ?? null;
+    const result = entry === null ? null : readShape(clipResult, entry.result).value;
+    if (entry === null || result === null) return { id, clip: null, problems };
+    const url = `clips/${result.sha256.slice(0, 16)}${result.ending}`;
+    await copyFile(join(entry.dir, `clip${result.ending}`), join(dir, url), constants.COPYFILE_FICLONE);
+    return { id, clip: { url, seconds: result.seconds, peaks: result.peaks ?? null }, problems };
   });
   const urls = new Map<string, Clip>();
   for (const { id, clip, problems } of clips) {
@@ -79,34 +100,63 @@ export async function publishClips(
   return { urls, warnings };
 }
 
-async function newClip(
-  key: string,
-  path: string,
-  file: string,
+/** Entries of clips that weren't in the cache; null for what is no clip, whose problems are told. */
+async function newClips(
+  group: readonly Asked[],
+  folder: string,
   cache: Cache,
-  report: Report,
-): Promise<Entry | null> {
-  const seconds = await measureClip(path, file, report);
-  if (seconds === null) return null;
-  const waveform = await waveformOf(path);
-  if (waveform.kind === "broken") {
-    report({ file, expected: "sound that can be decoded", got: "none" });
+): Promise<ReadonlyMap<Asked, Entry | null>> {
+  const made = new Map<Asked, Entry | null>();
+  const drafts: string[] = [];
+  try {
+    const measured = [];
+    for (const asked of group) {
+      const path = join(folder, asked.file);
+      const seconds = await measureClip(path, asked.file, (p) => asked.problems.push(p));
+      if (seconds === null) {
+        made.set(asked, null);
+        continue;
+      }
+      const out = await cache.draft();
+      drafts.push(out);
+      measured.push({ asked, seconds, path, out });
+    }
+    const converted = await convert(measured);
+    for (const [i, { asked, seconds, out }] of measured.entries()) {
+      const result = resultOf(asked, seconds, converted[i]);
+      made.set(
+        asked,
+        result === null
+          ? null
+          : await cache.keep(asked.key, out, {
+              ...result,
+              sha256: await sha256Of(join(out, `clip${result.ending}`)),
+            }),
+      );
+    }
+    return made;
+  } finally {
+    // A kept draft has moved.
+    for (const draft of drafts) await cache.drop(draft);
+  }
+}
+
+function resultOf(
+  { file, problems }: Asked,
+  seconds: number,
+  converted: Converted | undefined,
+): { readonly ending: string; readonly seconds: number; readonly peaks?: string } | null {
+  const waveform = waveformOf(converted?.sound ?? null);
+  if (converted === undefined || waveform.kind === "broken") {
+    problems.push({ file, expected: "sound that can be decoded", got: "none" });
     return null;
   }
   // Formats count their frames differently; a clip that was cut off lacks far more than that.
   if (waveform.kind === "heard" && waveform.seconds < seconds / 2) {
     const got = `${waveform.seconds.toFixed(1)} s of the ${seconds.toFixed(1)} s that it names`;
-    report({ file, expected: "a whole clip", got });
+    problems.push({ file, expected: "a whole clip", got });
     return null;
   }
-  const draft = await cache.draft();
-  try {
-    const ending = await makeClip(path, draft);
-    const sha256 = await sha256Of(join(draft, `clip${ending}`));
-    const peaks = waveform.kind === "heard" ? { peaks: waveform.peaks } : {};
-    return await cache.keep(key, draft, { ending, seconds, sha256, ...peaks });
-  } catch (error) {
-    await cache.drop(draft);
-    throw error;
-  }
+  const { ending } = converted;
+  return { ending, seconds, ...(waveform.kind === "heard" ? { peaks: waveform.peaks } : {}) };
 }

@@ -1,35 +1,16 @@
-import { readFile } from "node:fs/promises";
-import { extname } from "node:path";
 import { encodePeaks, peakBars } from "../../src/schema/peaks.ts";
-import { ffmpegVersion, runFfmpeg } from "./ffmpeg.ts";
 
 /** Sound as one channel from -1 to 1. */
-interface Sound {
+export interface Sound {
   readonly rate: number;
   readonly samples: Float32Array;
 }
 
-const decodedRate = 8000;
+/** Samples per second of what is decoded for waveforms. */
+export const decodedRate = 8000;
 
-/** With ffmpeg any file; null where it can't decode it. */
-async function decoded(path: string): Promise<Sound | null> {
-  const args = [
-    "-v",
-    "error",
-    "-i",
-    path,
-    "-map",
-    "0:a:0",
-    "-ac",
-    "1",
-    "-ar",
-    String(decodedRate),
-    "-f",
-    "s16le",
-    "-",
-  ];
-  const bytes = await runFfmpeg(args);
-  if (bytes === null) return null;
+/** Sound from signed 16-bit samples, little-endian, of one channel. */
+export function soundOfBytes(bytes: Buffer): Sound {
   const samples = new Float32Array(Math.floor(bytes.length / 2));
   for (let i = 0; i < samples.length; i += 1) samples[i] = bytes.readInt16LE(2 * i) / 32_768;
   return { rate: decodedRate, samples };
@@ -119,16 +100,10 @@ export type Waveform =
   | { readonly kind: "unknown" }
   | { readonly kind: "broken" };
 
-/** Decodes a clip: by ffmpeg where it is there, else plain wav alone. */
-export async function waveformOf(path: string): Promise<Waveform> {
-  const canDecode = (await ffmpegVersion()) !== null;
-  const sound = canDecode
-    ? await decoded(path)
-    : extname(path).toLowerCase() === ".wav"
-      ? soundOfWav(await readFile(path))
-      : null;
-  if (sound === null) return { kind: canDecode ? "broken" : "unknown" };
-  if (sound.samples.length === 0) return { kind: "broken" };
+/** What a decoded clip shows; null is one that could not be decoded, "unread" one that nothing here can decode. */
+export function waveformOf(sound: Sound | null | "unread"): Waveform {
+  if (sound === "unread") return { kind: "unknown" };
+  if (sound === null || sound.samples.length === 0) return { kind: "broken" };
   return {
     kind: "heard",
     peaks: encodePeaks(peaksOf(sound.samples)),

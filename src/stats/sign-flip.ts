@@ -11,9 +11,12 @@ export interface SignFlip {
 }
 
 /** Where the exact distribution stops being worth its time: the sum of |d| in units. */
-const MAX_EXACT_SUM = 1_000_000;
+const MAX_EXACT_SUM = 5_000_000;
 
-/** Masses of the whole numbers from `start` on; all others have none, or one below what a number can hold. */
+/** How far from its mean a distribution is followed, in its SDs: what lies beyond is below the last digit of a sum. */
+const REACH = 10;
+
+/** Masses of the whole numbers from `start` on; all others have none worth counting. */
 interface Masses {
   readonly start: number;
   readonly values: Float64Array;
@@ -35,57 +38,76 @@ export function exactSignFlipP(d: readonly number[], unit = 1): number | null {
     span += Math.abs(steps);
   }
   if (span > MAX_EXACT_SUM) return null;
-  // Positive sums only: P(S+ = s) where S = 2 S+ - span.
+  return Math.min(1, 2 * lowerTail([...sizes], Math.floor((span - Math.abs(observed)) / 2)));
+}
+
+/**
+ * P(S <= edge) for S = sum of v B, B binomial(m, 1/2) for each [v, m] of `sizes`; edge at most the mean of S.
+ *
+ * The coins are loaded until the mean of S is the edge, which is undone by a factor at the end (exponential tilting:
+ * Esscher 1932). So the masses near the edge are followed, however far in the tail it lies, and those that add nothing aren't.
+ */
+function lowerTail(sizes: readonly (readonly [size: number, count: number])[], edge: number): number {
+  const tilt = tiltTo(sizes, edge);
   let mass: Masses = { start: 0, values: new Float64Array([1]) };
-  for (const [size, count] of [...sizes].sort(([a], [b]) => a - b)) {
-    mass = convolve(mass, halfBinomial(count), size);
+  let log = -tilt * edge;
+  for (const [size, count] of sizes.toSorted(([a], [b]) => a - b)) {
+    log += count * Math.log((1 + Math.exp(tilt * size)) / 2);
+    mass = convolve(mass, binomial(count, headsAt(tilt, size)), size);
   }
-  const edge = (span - Math.abs(observed)) / 2;
-  const within = Math.min(mass.values.length, Math.floor(edge) - mass.start + 1);
   let tail = 0;
-  for (let i = 0; i < within; i += 1) tail += at(mass.values, i);
-  return Math.min(1, 2 * tail);
+  for (let i = Math.min(mass.values.length - 1, edge - mass.start); i >= 0; i -= 1)
+    tail += at(mass.values, i) * Math.exp(tilt * (edge - mass.start - i));
+  return tail * Math.exp(log);
 }
 
-/** Masses of binomial(m, 1/2), built outwards from the middle so that they neither underflow early nor lose digits. */
-function halfBinomial(m: number): Masses {
-  const mass = new Float64Array(m + 1);
-  const middle = Math.floor(m / 2);
-  mass[middle] = 1;
+const headsAt = (tilt: number, size: number): number => 1 / (1 + Math.exp(-tilt * size));
+
+/** The tilt, at most 0, at which the mean of S is the edge. */
+function tiltTo(sizes: readonly (readonly [size: number, count: number])[], edge: number): number {
+  const meanAt = (tilt: number): number =>
+    sizes.reduce((sum, [size, count]) => sum + size * count * headsAt(tilt, size), 0);
+  let [low, high] = [-40, 0];
+  for (let i = 0; i < 60; i += 1) {
+    const middle = (low + high) / 2;
+    if (meanAt(middle) < edge) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Masses of binomial(m, p) around its mean, built outwards from there so that they keep their digits. */
+function binomial(m: number, p: number): Masses {
+  const reach = REACH * Math.sqrt(m * p * (1 - p)) + 2 * REACH;
+  const start = Math.max(0, Math.floor(m * p - reach));
+  const end = Math.min(m, Math.ceil(m * p + reach));
+  const mass = new Float64Array(end - start + 1);
+  const middle = Math.min(end, Math.floor(m * p));
+  const odds = p / (1 - p);
+  mass[middle - start] = 1;
   let total = 1;
-  for (let k = middle; k < m; k += 1) {
-    const next = (at(mass, k) * (m - k)) / (k + 1);
-    mass[k + 1] = next;
+  for (let k = middle; k < end; k += 1) {
+    const next = ((at(mass, k - start) * (m - k)) / (k + 1)) * odds;
+    mass[k + 1 - start] = next;
     total += next;
   }
-  for (let k = middle; k > 0; k -= 1) {
-    const next = (at(mass, k) * k) / (m - k + 1);
-    mass[k - 1] = next;
+  for (let k = middle; k > start; k -= 1) {
+    const next = (at(mass, k - start) * k) / (m - k + 1) / odds;
+    mass[k - 1 - start] = next;
     total += next;
   }
-  return withoutEmptyEnds(
-    0,
-    mass.map((value) => value / total),
-  );
-}
-
-/** Of many tosses all but the middle underflows to 0: left out, a sum over half a million of them takes a blink. */
-function withoutEmptyEnds(start: number, values: Float64Array): Masses {
-  let [from, to] = [0, values.length];
-  while (from < to && values[from] === 0) from += 1;
-  while (to > from && values[to - 1] === 0) to -= 1;
-  return { start: start + from, values: values.subarray(from, to) };
+  return { start, values: mass.map((value) => value / total) };
 }
 
 function convolve(mass: Masses, counts: Masses, size: number): Masses {
-  const out = new Float64Array(mass.values.length + (counts.values.length - 1) * size);
+  const values = new Float64Array(mass.values.length + (counts.values.length - 1) * size);
   for (const [k, weight] of counts.values.entries()) {
     const shift = k * size;
     for (let i = 0; i < mass.values.length; i += 1) {
-      out[i + shift] = (out[i + shift] ?? 0) + weight * (mass.values[i] ?? 0);
+      values[i + shift] = (values[i + shift] ?? 0) + weight * (mass.values[i] ?? 0);
     }
   }
-  return withoutEmptyEnds(mass.start + counts.start * size, out);
+  return { start: mass.start + counts.start * size, values };
 }
 
 /**

@@ -149,13 +149,20 @@ describe("sign-flip test", () => {
     expect(mcNemar(330, 376)).toEqual({ gained: 330, lost: 376, p: outcomeOf(d).signP });
   });
 
-  it("is exact on hundreds of thousands of questions too, where most masses are below the smallest number", () => {
+  it("is exact on hundreds of thousands of questions too, in the middle and far out", () => {
     const ones = differencesOfCounts([
       { difference: 1, count: 100_400 },
       { difference: -1, count: 99_700 },
     ]);
     expect(signFlip(ones)).toMatchObject({ method: "exact" });
     expect(exactSignFlipP(ones)).toBeCloseTo(outcomeOf(ones).signP, 11);
+    const far = differencesOfCounts([
+      { difference: 3, count: 101_000 },
+      { difference: -3, count: 91_000 },
+    ]);
+    expect((exactSignFlipP(far) ?? 0) / outcomeOf(far).signP).toBeCloseTo(1, 9);
+    expect(outcomeOf(far).signP).toBeLessThan(1e-100);
+    expect(exactSignFlipP(Array.from({ length: 900 }, () => 4))).toBeCloseTo(2 * 0.5 ** 900, 280);
 
     const mixed = [
       { difference: 1, count: 30_100 },

@@ -91,7 +91,12 @@ export const leaderboard: View = {
         tie === undefined
           ? { text: "–", title: c.say("ranks are computed for all questions and for single domains") }
           : // A figure space keeps the digits in line where there is no sign.
-            { text: `${tie.rank}${tie.shared ? "=" : "\u2007"}`, title: rankWords(tie, c.say) };
+            {
+              text: `${tie.rank}${tie.shared ? "=" : "\u2007"}`,
+              title: rankWords(tie, c.say),
+              counted: stat,
+              method: "letters",
+            };
       return {
         id: m.id,
         lead,

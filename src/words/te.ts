@@ -1449,13 +1449,20 @@ export const te: Catalogue = {
   "Standard deviation of: {what}": "దీని ప్రామాణిక విచలనం: {what}",
   "Printed in {source} for: {what}": "{source}లో ముద్రించిన విలువ, దీనిది: {what}",
   "{what}; minus the printed value": "{what}; తీసివేసినది ముద్రిత విలువ",
-  "Krippendorff’s α, ordinal, without the answers whose ratings are too far apart":
-    "క్రిపెన్‌డార్ఫ్ α (క్రమ స్థాయి), రేటింగులు మరీ దూరంగా ఉన్న సమాధానాలు లేకుండా",
+  "Krippendorff’s α, {level}, of all rated answers": "క్రిపెన్‌డార్ఫ్ α ({level}), రేటింగు ఉన్న అన్ని సమాధానాలపై",
+  "Krippendorff’s α, {level}, without the answers whose ratings are too far apart":
+    "క్రిపెన్‌డార్ఫ్ α ({level}), రేటింగులు మరీ దూరంగా ఉన్న సమాధానాలు లేకుండా",
   "each mean over the questions that its cell has a value for": "ప్రతి సగటూ తన గడికి విలువ ఉన్న ప్రశ్నలపై",
   "{n} value counted|{n} values counted": "లెక్కించిన విలువ {n}|లెక్కించిన విలువలు {n}",
   "{n} question left out: only one of the two cells has a value|{n} questions left out: only one of the two cells has a value":
     "వదిలేసిన ప్రశ్న {n}: రెండు గడుల్లో ఒకదానికే విలువ ఉంది|వదిలేసిన ప్రశ్నలు {n}: రెండు గడుల్లో ఒకదానికే విలువ ఉంది",
   "no answer is left out": "ఏ సమాధానాన్నీ వదిలేయలేదు",
+  "{n} rating counted|{n} ratings counted": "లెక్కించిన రేటింగు {n}|లెక్కించిన రేటింగులు {n}",
+  "at most {n} rating of one answer|at most {n} ratings of one answer":
+    "ఒక సమాధానానికి గరిష్ఠంగా {n} రేటింగు|ఒక సమాధానానికి గరిష్ఠంగా {n} రేటింగులు",
+  "{n} rated answer excluded|{n} rated answers excluded": "తీసివేసిన సమాధానం {n}|తీసివేసిన సమాధానాలు {n}",
+  "{n} answer left out: fewer than two ratings|{n} answers left out: fewer than two ratings":
+    "వదిలేసిన సమాధానం {n}: రెండు రేటింగులు లేవు|వదిలేసిన సమాధానాలు {n}: రెండు రేటింగులు లేవు",
   "{n} answer left out: no answer came back, or no score could be read|{n} answers left out: no answer came back, or no score could be read":
     "వదిలేసిన సమాధానం {n}: సమాధానం రాలేదు, లేదా స్కోరు చదవలేకపోయాం|వదిలేసిన సమాధానాలు {n}: సమాధానం రాలేదు, లేదా స్కోరు చదవలేకపోయాం",
   "{n} question left out: not run in this cell|{n} questions left out: not run in this cell":
@@ -1467,6 +1474,8 @@ export const te: Catalogue = {
   "The rows behind it are simulated.": "దీని వెనుక ఉన్న వరుసలు అనుకరణ.",
   "SQL that gives this number": "ఈ సంఖ్యను ఇచ్చే SQL",
   "SQL that gives the counts it is made of": "ఈ సంఖ్యకు ఆధారమైన లెక్కలను ఇచ్చే SQL",
+  "SQL that gives the ratings; α itself is computed from them in code, not by a statement":
+    "రేటింగులను ఇచ్చే SQL; α విలువను మాత్రం వాటి నుంచి కోడ్ లెక్కిస్తుంది, SQL కాదు",
   "SQL of the rows it is worked out from": "ఈ సంఖ్యను లెక్కించిన వరుసల SQL",
   "The table has changed since. Close this and ask again when its figures have settled.":
     "ఈలోగా పట్టిక మారింది. దీన్ని మూసి, అంకెలు స్థిరపడ్డాక మళ్ళీ అడగండి.",

@@ -118,7 +118,9 @@ describe("facets of the list of questions", () => {
       // Every cell keeps to its column in the narrow list too.
       const over = await page
         .locator(".virtual [role=cell]")
-        .evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.getAttribute("class")));
+        .evaluateAll((all) =>
+          all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.getAttribute("class")),
+        );
       expect(over).toEqual([]);
     }
     await page.goBack();

@@ -49,7 +49,7 @@ export default function DomainControls({ configs, models, standard, most }: Doma
       />
       <div className="f" role="group" aria-label={say("Models of the spider, up to {most}", { most })}>
         <span aria-hidden="true">
-          {say(chosen.length === 0 ? "Models of the spider: the highest means" : "Models of the spider")}
+          {say(chosen.length === 0 ? "Models of the spider: the best means" : "Models of the spider")}
         </span>
         <span className="chips">
           {all.map((m) => (

@@ -17,6 +17,7 @@ const simulatedWords = {
 const giveWords = {
   number: "SQL that gives this number",
   counts: "SQL that gives the counts it is made of",
+  ratings: "SQL that gives the ratings; α itself is computed from them in code, not by a statement",
   rows: "SQL of the rows it is worked out from",
 } as const satisfies Record<string, Message>;
 

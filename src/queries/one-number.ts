@@ -3,6 +3,7 @@ import { joined, nothing, sql, verbatim, type Sql } from "../db/sql.ts";
 import type { Filter } from "../schema/filter.ts";
 import type { Measure } from "../schema/measures.ts";
 import { textStatisticNames } from "../schema/tables.ts";
+import { alphaQuery, type AlphaNumber } from "./alpha-number.ts";
 import { agreementQuery, type AgreementNumber } from "./agreement-number.ts";
 import {
   cellNumber,
@@ -49,6 +50,7 @@ export type NumberOf =
       readonly domain?: string;
     }
   | AgreementNumber
+  | AlphaNumber
   | DatasetNumber
   /** Corpus value of a configuration's inputs; error rates in per cent. */
   | {
@@ -140,11 +142,15 @@ SELECT ${verbatim(part)}(mean) AS extreme, count(*)::INTEGER AS n FROM level`,
   reads: [...filteredReads(filter), { table: "cells" }, cellRead(cell)],
 });
 
-/** The statement that gives one number of a table, and n with it. Of BLEU and chrF++ it gives the counts that they are made of. */
+/**
+ * The statement that gives one number of a table, and n with it. Of BLEU and chrF++ it gives the counts that they are made of,
+ * of α the ratings.
+ */
 export function numberQuery(number: NumberOf, { filter, common }: NumberScope): NumberQuery {
   const own = number.domain === undefined ? filter : { ...filter, domains: [number.domain] };
   if (number.kind === "quality") return qualityOf(number.config, number.metric, own);
   if (number.kind === "agreement") return agreementQuery(number, own);
+  if (number.kind === "alpha") return alphaQuery(number, own);
   if (number.kind === "dataset") return datasetQuery(number, own);
   if (number.kind === "extreme") return extremeOf(number, own);
   // On common questions it is by nature.

@@ -1,4 +1,4 @@
-import type { Measure } from "../schema/measures.ts";
+import { goodness, type Measure } from "../schema/measures.ts";
 import type { PairRow } from "../schema/tables.ts";
 import type { Interval } from "../stats/interval.ts";
 import { summarizeMoments } from "../stats/moments.ts";
@@ -29,10 +29,6 @@ export interface PairStat extends Outcome {
 export type Direction = Measure["direction"];
 
 const sameWithin = 1e-9;
-
-/** A value such that more is better. */
-const goodness = (value: number, direction: Direction): number =>
-  direction === "higher" ? value : direction === "lower" ? -value : -Math.abs(value);
 
 /** How much better the variant is; differences within rounding noise are zero, and equal ones equal to the last bit. */
 export function gainOf({ against, variant }: Omit<FlowCount, "n">, direction: Direction): number {

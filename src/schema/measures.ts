@@ -3,6 +3,10 @@ import type { Row } from "./tables.ts";
 
 export type Measure = Row<"measures">;
 
+/** A value turned so that more is better, whichever end of the measure is: its best values are the highest. */
+export const goodness = (value: number, direction: Measure["direction"]): number =>
+  direction === "higher" ? value : direction === "lower" ? -value : -Math.abs(value);
+
 const maxBins = 10;
 
 /** Levels of a stepped scale, or five equal bins of a continuous one. */

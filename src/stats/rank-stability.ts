@@ -8,7 +8,8 @@ import { quantileSorted } from "./quantile.ts";
 import { averageRanks } from "./ranks.ts";
 import { resampledMeans } from "./resampled-means.ts";
 
-/** How firmly the order of systems stands when the items are resampled. Rank 1 is the highest mean. */
+/** How firmly the order of systems stands when the items are resampled. Rank 1 is the highest mean; where less is
+ * better, callers turn the values. */
 export interface RankStability {
   /** Items scored for all systems, and items left out because a score is missing. */
   readonly n: number;
@@ -35,7 +36,7 @@ export interface RankStability {
  *
  * @metric rank-interval aggregates
  * @label Interval of a rank
- * @formula 2.5 % and 97.5 % quantiles of the rank over 2,000 bootstrap resamples; rank 1 is the highest mean, ties
+ * @formula 2.5 % and 97.5 % quantiles of the rank over 2,000 bootstrap resamples; rank 1 is the best mean, ties
  *   averaged
  * @range 1 to the number of models, halves possible
  * @source As the bootstrap interval

@@ -4,6 +4,7 @@ import type { BenchmarkSpec } from "../schema/spec.ts";
 import { rescaleToScores } from "../stats/agreement-error.ts";
 import { formatSigned } from "../stats/round.ts";
 import type { Message } from "../words/en.ts";
+import { listIn } from "../words/listed.ts";
 import type { ViewContext } from "./view.ts";
 import { judgeLabel } from "./words.ts";
 
@@ -60,6 +61,36 @@ export function limitIntervalWords(c: Pick<ViewContext, "say">, { limits }: Agre
   return exact === undefined ? null : `${spanWords(c, exact.low)}; ${spanWords(c, exact.high)}`;
 }
 
+const isTurned = (spec: BenchmarkSpec, { pick }: Agreement): boolean =>
+  measuresOf(spec).find((m) => m.metric_id === pick.metric_id)?.direction === "lower";
+
+/** ρ turned so that more of it is closer to people: a measure of which less is better goes along with them at −1. */
+export const closeness = (spec: BenchmarkSpec, a: Agreement): number | null => {
+  const rho = a.correlation.spearman;
+  return rho === null ? null : isTurned(spec, a) ? -rho : rho;
+};
+
 /** The closest to people first. */
-export const byRho = (a: Agreement, b: Agreement): number =>
-  (b.correlation.spearman ?? -2) - (a.correlation.spearman ?? -2);
+export const byCloseness =
+  (spec: BenchmarkSpec) =>
+  (a: Agreement, b: Agreement): number =>
+    (closeness(spec, b) ?? -2) - (closeness(spec, a) ?? -2);
+
+/** Names the measures of which less is better, and so a negative ρ. */
+export const turnedNotes = (
+  c: Pick<ViewContext, "spec" | "say">,
+  all: readonly Agreement[],
+): readonly string[] => {
+  const names = all.filter((a) => isTurned(c.spec, a)).map((a) => labelOf(c.spec, a));
+  return names.length === 0
+    ? []
+    : [
+        c.say(
+          "Of {names} less is better: the closer its ρ is to −1, the better it goes along with people.|Of {names} less is better: the closer their ρ is to −1, the better they go along with people.",
+          {
+            n: names.length,
+            names: listIn(c.say, names),
+          },
+        ),
+      ];
+};

@@ -1,7 +1,7 @@
 import { blandAltman } from "../charts/bland-altman.ts";
 import type { Agreement } from "../rollups/agreement.ts";
 import { formatSigned } from "../stats/round.ts";
-import { agreed, byRho, labelOf, limitIntervalWords, limitWords, spanWords } from "./agreed.ts";
+import { agreed, byCloseness, labelOf, limitIntervalWords, limitWords, spanWords } from "./agreed.ts";
 import { pointsTable } from "./twins.ts";
 import type { NativeChart, View, ViewContext } from "./view.ts";
 
@@ -18,7 +18,7 @@ export const blandAltmanView: View = {
   draw(c) {
     const judged = agreed(c)
       .filter((a) => a.pick.judge_id !== null && a.limits.n > 1)
-      .sort(byRho);
+      .sort(byCloseness(c.spec));
     if (judged.length === 0) return c.say("No judged answer of this selection has human ratings.");
     const scale = { ...c.spec.scale, label: c.spec.scale.label };
     const bubbles = judged.map((a) => {

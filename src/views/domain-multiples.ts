@@ -5,7 +5,7 @@ import { formatNumber, roundTo } from "../stats/round.ts";
 import { drawnNote, drawnOf, roomFor, roomNote } from "./domain-room.ts";
 import { domainConfigs, domainStats } from "./domains.ts";
 import { meanCell } from "./twins.ts";
-import { axisLabel, meanOf, scaleOf, type View } from "./view.ts";
+import { axisLabel, goodOf, meanOf, scaleOf, type View } from "./view.ts";
 
 /** More pictures than this make a page heavy. */
 const mostPictures = 12;
@@ -36,7 +36,10 @@ export const domainMultiples: View = {
     const models = roomFor(c, run, domains.length, overall, configs[0]?.id ?? "", mostPictures);
     const drawn = drawnOf(domains, models.length);
     const ranges = run.flatMap((m) => {
-      const means = domains.flatMap((d) => d.stats.get(cellKey(configs[0]?.id ?? "", m.id))?.mean ?? []);
+      const means = domains.flatMap((d) => {
+        const mean = d.stats.get(cellKey(configs[0]?.id ?? "", m.id))?.mean;
+        return mean == null ? [] : [goodOf(c, mean)];
+      });
       return means.length < 2
         ? []
         : [{ label: m.label, range: roundTo(Math.max(...means) - Math.min(...means), 2) }];

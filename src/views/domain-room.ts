@@ -1,6 +1,6 @@
 import { cellKey, type CellStat } from "../rollups/cells.ts";
 import type { ModelSpec } from "../schema/spec.ts";
-import type { ViewContext } from "./view.ts";
+import { goodOf, type ViewContext } from "./view.ts";
 
 /** A picture stays legible and light with about as many marks. */
 const mostMarks = 70;
@@ -10,7 +10,7 @@ const fewestDomains = 16;
 const mostValues = 160;
 const fewestModels = 4;
 
-/** The models that a view by domain has room for: all, else the reader's own and then the highest means, in the order of `models`. */
+/** The models that a view by domain has room for: all, else the reader's own and then the best means, in the order of `models`. */
 export function roomFor(
   c: ViewContext,
   models: readonly ModelSpec[],
@@ -22,9 +22,12 @@ export function roomFor(
   const room = Math.min(most, Math.max(fewestModels, Math.floor(mostValues / Math.max(1, domains))));
   if (models.length <= room) return models;
   const asked = c.choices.models?.split(",") ?? [];
-  const mean = (m: ModelSpec): number => overall.get(cellKey(config, m.id))?.mean ?? -Infinity;
+  const good = (m: ModelSpec): number => {
+    const mean = overall.get(cellKey(config, m.id))?.mean;
+    return mean == null ? -Infinity : goodOf(c, mean);
+  };
   const first = models
-    .toSorted((a, b) => Number(asked.includes(b.id)) - Number(asked.includes(a.id)) || mean(b) - mean(a))
+    .toSorted((a, b) => Number(asked.includes(b.id)) - Number(asked.includes(a.id)) || good(b) - good(a))
     .slice(0, room);
   return models.filter((m) => first.includes(m));
 }
@@ -35,7 +38,7 @@ export const roomNote = (c: ViewContext, shown: number, all: number): readonly s
     ? []
     : [
         c.say(
-          "{n} of {all} models have room here: those with the highest means, after the models chosen above.",
+          "{n} of {all} models have room here: those with the best means, after the models chosen above.",
           { n: shown, all },
         ),
       ];

@@ -4,13 +4,14 @@ import { spider } from "../charts/spider.ts";
 import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import { pathOf } from "../schema/measures.ts";
 import type { ConfigSpec } from "../schema/spec.ts";
-import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.ts";
+import { formatCount, formatNumber, formatRange } from "../stats/round.ts";
 import type { RowModel } from "./table-model.ts";
 import {
   isMarked,
   meanKey,
   meanOf,
   axisLabel,
+  goodOf,
   modelSeries,
   scaleOf,
   type ChartModel,
@@ -104,12 +105,12 @@ function domainView(index: 0 | 1): View {
         return c.say("No answer of this selection has a score.");
       const models = roomFor(c, run, domains.length, overall, config.id);
       const asked = c.choices.models?.split(",") ?? [];
+      const good = (id: string): number => {
+        const mean = overall.get(cellKey(config.id, id))?.mean;
+        return mean == null ? -Infinity : goodOf(c, mean);
+      };
       const best = models
-        .toSorted(
-          (a, b) =>
-            (overall.get(cellKey(config.id, b.id))?.mean ?? 0) -
-            (overall.get(cellKey(config.id, a.id))?.mean ?? 0),
-        )
+        .toSorted((a, b) => good(b.id) - good(a.id))
         .filter((m) => asked.length === 0 || asked.includes(m.id))
         .slice(0, mostSeries)
         .map((m) => m.id);
@@ -218,7 +219,7 @@ function domainView(index: 0 | 1): View {
                   : asked.length > 0
                     ? c.say("The spider shows the chosen models; the dot plot and the table show all.")
                     : c.say(
-                        "The spider shows the {n} models with the highest means; the dot plot and the table show all.",
+                        "The spider shows the {n} models with the best means; the dot plot and the table show all.",
                         { n: best.length },
                       ),
               ]
@@ -246,28 +247,39 @@ function domainFinding(
 ): string {
   const means = domains.flatMap((d) => {
     const mean = d.stats.get(cellKey(config.id, model))?.mean;
-    return mean == null ? [] : [{ id: d.id, mean: roundTo(mean, 2) }];
+    return mean == null ? [] : [{ id: d.id, mean, good: goodOf(c, mean, 2) }];
   });
   if (means.length === 0) return c.say("No domain of this selection has a score.");
-  const high = Math.max(...means.map((m) => m.mean));
-  const low = Math.min(...means.map((m) => m.mean));
-  const names = (value: number): string =>
-    listIn(
-      c.say,
-      means.filter((m) => m.mean === value).map((m) => domainLabel(c.spec, m.id)),
-    );
+  const [top, bottom] = [Math.max(...means.map((m) => m.good)), Math.min(...means.map((m) => m.good))];
+  const at = (good: number): { readonly names: string; readonly figure: string } => {
+    const there = means.filter((m) => m.good === good);
+    return {
+      names: listIn(
+        c.say,
+        there.map((m) => domainLabel(c.spec, m.id)),
+      ),
+      // Where zero is best, equally good means may lie on both sides of it.
+      figure: listIn(c.say, [...new Set(there.map((m) => formatNumber(m.mean, 2)))]),
+    };
+  };
   const who = modelLabel(c.spec, model);
-  if (high === low)
+  const [best, worst] = [at(top), at(bottom)];
+  if (top === bottom)
     return means.length === 1
-      ? c.say("{who} scores {high} in {domain}.", { who, high: formatNumber(high, 2), domain: names(high) })
-      : c.say("{who} scores {high} in every domain.", { who, high: formatNumber(high, 2) });
-  return c.say("{who} is highest in {best} ({high}) and lowest in {worst} ({low}).", {
-    who,
-    best: names(high),
-    high: formatNumber(high, 2),
-    worst: names(low),
-    low: formatNumber(low, 2),
-  });
+      ? c.say("{who} scores {high} in {domain}.", { who, high: best.figure, domain: best.names })
+      : c.say("{who} scores {high} in every domain.", { who, high: best.figure });
+  const ends = { who, best: best.names, worst: worst.names };
+  return c.measure.direction === "higher"
+    ? c.say("{who} is highest in {best} ({high}) and lowest in {worst} ({low}).", {
+        ...ends,
+        high: best.figure,
+        low: worst.figure,
+      })
+    : c.say("{who} is best in {best} ({first}) and worst in {worst} ({last}).", {
+        ...ends,
+        first: best.figure,
+        last: worst.figure,
+      });
 }
 
 export const domains = domainView(0);

@@ -9,11 +9,10 @@ import {
 import type { Interval } from "../stats/interval.ts";
 import type { Alpha, AlphaLevel } from "../stats/krippendorff.ts";
 import { formatNumber } from "../stats/round.ts";
-import { questionPath } from "../state/question-path.ts";
 import type { Message } from "../words/en.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { isMarked, type View, type ViewContext } from "./view.ts";
-import { modelLabel, rangeWords } from "./words.ts";
+import { rangeWords } from "./words.ts";
 
 const levelWords = {
   ordinal: "ratings are ranks: their distance is the number of ratings between them",
@@ -30,9 +29,9 @@ const levelsOf = (c: ViewContext): readonly AlphaLevel[] => [
   ...(c.spec.scale.min >= 0 ? (["ratio"] as const) : []),
 ];
 
-const noRatings: Message = "No answer of this selection has human ratings.";
+export const noRatings: Message = "No answer of this selection has human ratings.";
 const spanOf = (c: ViewContext): number => c.spec.exclusion_span ?? c.spec.scale.max - c.spec.scale.min;
-const spanWords = (c: ViewContext): string => {
+export const spanWords = (c: ViewContext): string => {
   const span = spanOf(c);
   return formatNumber(span, Number.isInteger(span) ? 0 : 2);
 };
@@ -63,6 +62,7 @@ export const humanAgreementView: View = {
       before: c.say("all {0}", { 0: items.length }),
       after: c.say("without {0} excluded", { 0: excluded }),
     };
+    const rows: RatedRows = { before: rowsOf(c, items, "before"), after: rowsOf(c, items, "after") };
     const finding = findingOf(c, alphas[0], items, excluded, raters);
     const known = alphas.flatMap((a) => sides.flatMap((side) => a[side].alpha ?? []));
     const ends = intervals.flatMap((x) => sides.flatMap((side) => x[side] ?? []));
@@ -120,7 +120,7 @@ export const humanAgreementView: View = {
               id: a.level,
               label: c.say(a.level),
               below: c.say(levelWords[a.level]),
-              cells: sides.map((side) => cellOf(c, a.level, side, a[side], intervalOf(i, side))),
+              cells: sides.map((side) => cellOf(c, a.level, side, a[side], intervalOf(i, side), rows)),
             })),
           },
         ],
@@ -139,12 +139,40 @@ export const humanAgreementView: View = {
   },
 };
 
+type RatedRows = Readonly<Record<Side, readonly string[]>>;
+
+/** What α rests on: answers, ratings and raters that count, and what is left out. */
+function rowsOf({ say }: ViewContext, items: readonly RatedItem[], side: Side): readonly string[] {
+  const kept = side === "after" ? items.filter((item) => !item.excluded) : items;
+  const given = kept.map(({ scores }) => scores.flatMap((score, i) => (score === null ? [] : [i])));
+  const pairable = given.filter((places) => places.length >= 2);
+  const [excluded, single] = [items.length - kept.length, kept.length - pairable.length];
+  return [
+    say("{n} answer with two or more ratings|{n} answers with two or more ratings", { n: pairable.length }),
+    say("{n} rating counted|{n} ratings counted", { n: pairable.flat().length }),
+    say("at most {n} rating of one answer|at most {n} ratings of one answer", {
+      n: Math.max(0, ...pairable.map((places) => places.length)),
+    }),
+    ...(side === "before"
+      ? []
+      : [say("{n} rated answer excluded|{n} rated answers excluded", { n: excluded })]),
+    ...(single === 0
+      ? []
+      : [
+          say("{n} answer left out: fewer than two ratings|{n} answers left out: fewer than two ratings", {
+            n: single,
+          }),
+        ]),
+  ];
+}
+
 function cellOf(
   c: ViewContext,
   level: AlphaLevel,
   side: Side,
   { alpha, pairable, undefinedReason }: Alpha,
   ci: Interval | null,
+  rows: RatedRows,
 ): CellModel {
   if (alpha === null)
     return {
@@ -164,8 +192,8 @@ function cellOf(
     text: formatNumber(alpha, 3),
     below: words,
     title: `${alpha}; ${c.say("{n} answer with two or more ratings|{n} answers with two or more ratings", { n: pairable })}; ${c.say("95 % interval {interval}", { interval: words })}`,
-    method: side === "after" ? "exclusion" : "alpha",
-    counted: { n: pairable },
+    of: { kind: "alpha", level, side },
+    rows: rows[side],
     simulated: isMarked(c, key, alpha),
   };
 }
@@ -198,75 +226,3 @@ function findingOf(
         after: formatNumber(after, 3),
       });
 }
-
-/** Rows at most; the rest are in the Parquet. */
-const most = 100;
-
-/** The answers that the exclusion rule drops, with their ratings. */
-export const excludedAnswersView: View = {
-  id: "excluded-answers",
-  page: "judges",
-  needs: ["ratings_by_item"],
-  title: (c) => c.say("Answers excluded before α"),
-  what: (c) =>
-    c.say("Rated answers whose highest and lowest rating lie {span} or more apart.", { span: spanWords(c) }),
-  draw(c) {
-    const { items } = ratedItems(c.rollups.ratings_by_item, c.filter.domains);
-    if (items.length === 0) return c.say(noRatings);
-    const excluded = items.filter((item) => item.excluded);
-    if (excluded.length === 0) return c.say("No rated answer of this selection is excluded.");
-    const digits = Math.max(
-      0,
-      ...excluded.flatMap((x) => x.scores.map((s) => (s === null ? 0 : decimalsOf(s)))),
-    );
-    const ratings = ({ scores }: RatedItem): string => scores.map((s) => formatNumber(s, digits)).join("  ");
-    const share = (100 * excluded.length) / items.length;
-    return {
-      finding: c.say("{count} of {all} rated answers ({percent} %) are excluded.", {
-        count: excluded.length,
-        all: items.length,
-        percent: formatNumber(share, 1),
-      }),
-      charts: [],
-      table: {
-        caption: c.say("Answers excluded before α"),
-        head: c.say("Question"),
-        columns: [
-          { id: "config", label: c.say("Configuration"), align: "left" },
-          { id: "model", label: c.say("Model"), align: "left" },
-          { id: "ratings", label: c.say("Ratings"), align: "right" },
-        ],
-        groups: [
-          {
-            label: null,
-            rows: excluded.slice(0, most).map((x): RowModel => ({
-              id: `${x.question_id}-${x.config_id}-${x.model_id}`,
-              label: x.question_id,
-              href: c.base + questionPath(x.question_id),
-              cells: [
-                { kind: "text", text: x.config_id },
-                { kind: "text", text: modelLabel(c.spec, x.model_id) },
-                { kind: "text", text: ratings(x) },
-              ],
-            })),
-          },
-        ],
-      },
-      notes:
-        excluded.length > most
-          ? [
-              c.say(
-                "The first {count}; the rest are the rows of the table ratings that are marked excluded.",
-                {
-                  count: most,
-                },
-              ),
-            ]
-          : [],
-      simulated: c.spec.provenance.kind === "simulated" ? "all" : "none",
-    };
-  },
-};
-
-const decimalsOf = (value: number): number =>
-  Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2;

@@ -9,7 +9,8 @@ import { isSimulated } from "./pairs-columns.ts";
 import { isMarked, type View, type ViewContext } from "./view.ts";
 import {
   agreed,
-  byRho,
+  byCloseness,
+  closeness,
   groupOf,
   isMoved,
   kinds,
@@ -17,6 +18,7 @@ import {
   limitIntervalWords,
   limitWords,
   spanWords,
+  turnedNotes,
 } from "./agreed.ts";
 
 /** ρ, τ, ME, MAE of every judge and metric. */
@@ -33,7 +35,10 @@ export const agreementView: View = {
     const all = agreed(c);
     if (all.length === 0) return c.say("No answer of this selection has human ratings.");
     const groups = kinds
-      .map((label) => ({ label, list: all.filter((a) => groupOf(c.spec, a) === label).sort(byRho) }))
+      .map((label) => ({
+        label,
+        list: all.filter((a) => groupOf(c.spec, a) === label).sort(byCloseness(c.spec)),
+      }))
       .filter((g) => g.list.length > 0);
     const ns = new Set(all.map((a) => a.correlation.n));
     const counts = listIn(c.say, [...ns].map(formatCount), "or");
@@ -93,6 +98,7 @@ export const agreementView: View = {
                 ),
               ]
             : []),
+        ...turnedNotes(c, all),
         ...(c.spec.judges?.some((j) => j.model_id !== undefined) === true
           ? [c.say("A judge that is also an answering model judges its own answers among others.")]
           : []),
@@ -198,12 +204,14 @@ function rowOf(c: ViewContext, a: Agreement): RowModel {
 function bestWords(c: ViewContext, all: readonly Agreement[]): string {
   const known = all.filter((a) => a.correlation.spearman !== null);
   if (known.length === 0) return c.say("No rank correlation is defined on this selection.");
-  const top = Math.max(...known.map((a) => roundTo(a.correlation.spearman ?? 0, 2)));
-  const names = known
-    .filter((a) => roundTo(a.correlation.spearman ?? 0, 2) === top)
-    .map((a) => labelOf(c.spec, a));
+  const close = (a: Agreement): number => roundTo(closeness(c.spec, a) ?? 0, 2);
+  const top = Math.max(...known.map(close));
+  const closest = known.filter((a) => close(a) === top);
+  const names = closest.map((a) => labelOf(c.spec, a));
+  // One may be close at −0.80, another at +0.80.
+  const rhos = [...new Set(closest.map((a) => formatNumber(a.correlation.spearman, 2)))];
   return c.say(
     "{names} goes along best with people (ρ = {rho}).|{names} go along best with people (ρ = {rho}).",
-    { n: names.length, names: listIn(c.say, names), rho: formatNumber(top, 2) },
+    { n: names.length, names: listIn(c.say, names), rho: listIn(c.say, rhos, "or") },
   );
 }

@@ -3,7 +3,7 @@ import { ladder } from "../charts/ladder.ts";
 import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import { formatNumber, roundTo } from "../stats/round.ts";
 import { groupsOf } from "./results-axes.ts";
-import { axisLabel, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
+import { axisLabel, goodOf, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
 import { meansTable } from "./twins.ts";
 import { configLabel } from "./words.ts";
 
@@ -78,7 +78,10 @@ export const ladderView: View = {
 
 function spreadFinding(c: ViewContext, stats: ReadonlyMap<string, CellStat>): string {
   const spans = (c.spec.models ?? []).flatMap((m) => {
-    const means = c.spec.configs.flatMap((config) => stats.get(cellKey(config.id, m.id))?.mean ?? []);
+    const means = c.spec.configs.flatMap((config) => {
+      const mean = stats.get(cellKey(config.id, m.id))?.mean;
+      return mean == null ? [] : [goodOf(c, mean)];
+    });
     return means.length < 2 ? [] : [{ label: m.label, span: Math.max(...means) - Math.min(...means) }];
   });
   if (spans.length === 0) return c.say("No model was run on more than one input.");

@@ -4,7 +4,7 @@ import { lane, laneAxis } from "../charts/lane.ts";
 import { pageTheme } from "../charts/theme.ts";
 import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import type { ConfigSpec } from "../schema/spec.ts";
-import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.ts";
+import { formatCount, formatNumber, formatRange } from "../stats/round.ts";
 import { intervalOf, intervalWords, rankWords, standings } from "./results-cell.ts";
 import type { RowModel } from "./table-model.ts";
 import {
@@ -12,12 +12,12 @@ import {
   meanKey,
   meanOf,
   axisLabel,
+  goodOf,
   modelSeries,
   scaleOf,
   type View,
   type ViewContext,
 } from "./view.ts";
-import type { Say } from "../words/say.ts";
 import { configLabel, judgeLabel } from "./words.ts";
 
 const laneWidth = 300;
@@ -70,7 +70,7 @@ export const leaderboard: View = {
         const stat = stats.get(cellKey(config.id, m.id));
         return stat?.mean == null ? [] : [{ m, stat, mean: stat.mean }];
       })
-      .sort((a, b) => (c.measure.direction === "lower" ? a.mean - b.mean : b.mean - a.mean));
+      .sort((a, b) => goodOf(c, b.mean) - goodOf(c, a.mean));
     if (models.length === 0) return c.say("No answer of this selection has a score.");
     const tiers = models.some(({ m }) => m.tier !== undefined);
     const base = {
@@ -91,7 +91,12 @@ export const leaderboard: View = {
         tie === undefined
           ? { text: "–", title: c.say("ranks are computed for all questions and for single domains") }
           : // A figure space keeps the digits in line where there is no sign.
-            { text: `${tie.rank}${tie.shared ? "=" : "\u2007"}`, title: rankWords(tie, c.say) };
+            {
+              text: `${tie.rank}${tie.shared ? "=" : "\u2007"}`,
+              title: rankWords(tie, c.say),
+              counted: stat,
+              method: "letters",
+            };
       return {
         id: m.id,
         lead,
@@ -145,7 +150,7 @@ export const leaderboard: View = {
     });
     return {
       finding: leaderFinding(
-        c.say,
+        c,
         models.map(({ m, mean }) => ({ label: m.label, mean })),
       ),
       charts: [],
@@ -208,13 +213,15 @@ export function judgeNotes(c: ViewContext): readonly string[] {
 }
 
 function leaderFinding(
-  say: Say,
+  c: ViewContext,
   models: readonly { readonly label: string; readonly mean: number }[],
 ): string {
   const [first] = models;
   if (first === undefined) return "";
-  const best = models.filter((m) => roundTo(m.mean, 2) === roundTo(first.mean, 2));
-  const figure = formatNumber(first.mean, 2);
+  const { say } = c;
+  const best = models.filter((m) => goodOf(c, m.mean, 2) === goodOf(c, first.mean, 2));
+  // Where zero is best, equally good means may lie on both sides of it.
+  const figure = listIn(say, [...new Set(best.map((m) => formatNumber(m.mean, 2)))]);
   return best.length > 1
     ? say("{names} share the first place at {figure}.", {
         names: listIn(

@@ -19,7 +19,7 @@ const modules: Readonly<Record<string, () => Promise<View>>> = {
   agreement: async () => (await import("./judges.ts")).agreementView,
   strictness: async () => (await import("./strictness.ts")).strictness,
   "human-agreement": async () => (await import("./human-agreement.ts")).humanAgreementView,
-  "excluded-answers": async () => (await import("./human-agreement.ts")).excludedAnswersView,
+  "excluded-answers": async () => (await import("./excluded-answers.ts")).excludedAnswersView,
   "input-quality": async () => (await import("./pipeline-quality.ts")).quality,
   "score-by-wer": async () => (await import("./pipeline-errors.ts")).scoreByWer,
   "score-by-chrf": async () => (await import("./pipeline-errors.ts")).scoreByChrf,

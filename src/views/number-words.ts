@@ -1,3 +1,4 @@
+import type { AlphaNumber } from "../queries/alpha-number.ts";
 import type { AgreementNumber } from "../queries/agreement-number.ts";
 import type { MeasuredCell } from "../queries/cell-sql.ts";
 import type { DatasetNumber } from "../queries/dataset-number.ts";
@@ -20,6 +21,7 @@ export function cellsOf(of: NumberOf): readonly MeasuredCell[] {
     case "outcome":
       return [of.variant, of.against];
     case "agreement":
+    case "alpha":
     case "dataset":
     case "quality":
       return [];
@@ -46,6 +48,11 @@ const agreementWords = {
   loa_low: "Lower limit of agreement with the mean human rating, mean difference − 1.96 SD, of: {what}",
   loa_high: "Upper limit of agreement with the mean human rating, mean difference + 1.96 SD, of: {what}",
 } as const satisfies Record<AgreementNumber["part"], Message>;
+
+const alphaWords = {
+  before: "Krippendorff’s α, {level}, of all rated answers",
+  after: "Krippendorff’s α, {level}, without the answers whose ratings are too far apart",
+} as const satisfies Record<AlphaNumber["side"], Message>;
 
 const datasetWords = {
   questions: "Questions that have a wording in {language}",
@@ -97,6 +104,8 @@ export function measureWords(
       return say(outcomeWords[of.part], { variant: name(of.variant), against: name(of.against) });
     case "agreement":
       return say(agreementWords[of.part], { what: given(of.metric, of.judge) });
+    case "alpha":
+      return say(alphaWords[of.side], { level: say(of.level) });
     case "dataset":
       return say(datasetWords[of.part], {
         language: spec.languages.find((l) => l.id === of.language)?.label ?? of.language,
@@ -112,20 +121,22 @@ const agreementMethods: Readonly<Record<AgreementNumber["part"], string>> = {
   ...{ rho: "rho", tau: "tau", me: "me", mae: "me", loa_low: "limits", loa_high: "limits" },
 };
 
-/** What the statement of a number gives of it: itself, the counts it is made of, or, where it has none of its own, rows. */
-export const givenBy = (of: NumberOf | null): "number" | "counts" | "rows" =>
+/** What the statement of a number gives of it: itself, the counts or ratings it is computed from in code, or, where it has none of its own, rows. */
+export const givenBy = (of: NumberOf | null): "number" | "counts" | "ratings" | "rows" =>
   of === null
     ? "rows"
-    : of.kind === "quality" && (of.metric === "bleu" || of.metric === "chrf")
-      ? "counts"
-      : "number";
+    : of.kind === "alpha"
+      ? "ratings"
+      : of.kind === "quality" && (of.metric === "bleu" || of.metric === "chrf")
+        ? "counts"
+        : "number";
 
 /** Entries of the page of methods for a number; `method` where its kind doesn't tell. */
 export function methodsOf(of: NumberOf | undefined, method: string | undefined): readonly string[] {
-  // What is excluded is excluded before α.
-  const own = method === undefined ? [] : method === "exclusion" ? ["alpha", method] : [method];
+  const own = method === undefined ? [] : [method];
   if (of === undefined) return own;
   if (of.kind === "quality") return [...own, of.metric];
+  if (of.kind === "alpha") return of.side === "after" ? ["alpha", "exclusion"] : ["alpha"];
   if (of.kind === "agreement") return [agreementMethods[of.part]];
   if (of.kind === "outcome" && of.part !== "change") return ["outcome"];
   if (of.kind !== "mean" && of.kind !== "difference") return own;

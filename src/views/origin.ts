@@ -77,11 +77,7 @@ function found({ drawing }: Asked, { twin, group, row, cell }: Place): Found | n
   if (cell === null)
     return at.lead === undefined
       ? null
-      : {
-          ...base,
-          column: model.lead ?? "",
-          cell: { kind: "text", text: at.lead.text, below: at.lead.title ?? "" },
-        };
+      : { ...base, column: model.lead ?? "", cell: { kind: "value", exact: null, ...at.lead } };
   const [column, own] = [model.columns[cell], at.cells[cell]];
   return column === undefined || own === undefined
     ? null
@@ -97,9 +93,12 @@ function countedWords(
 ): string[] {
   if (cell.kind === "value" && cell.of?.kind === "difference")
     return [say("each mean over the questions that its cell has a value for")];
+  if (cell.kind === "value" && cell.rows !== undefined) return [...cell.rows];
   if (cell.kind !== "value" || cell.counted === undefined) return [...provenance.rows];
   const { n, missing, single } = cell.counted;
-  const rest = cell.of?.kind === "mean" ? questions - n - (missing ?? 0) : 0;
+  // A rank rests on the same values as the mean of its row.
+  const isOfCell = cell.of?.kind === "mean" || cell.method === "letters";
+  const rest = isOfCell ? questions - n - (missing ?? 0) : 0;
   return [
     say("{n} value counted|{n} values counted", { n }),
     ...(single === undefined || single === 0

@@ -4,9 +4,11 @@ import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import type { ModelSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
 import { chosenPaths, modelsOf, pathLabel, share } from "./pipeline-paths.ts";
+import { directionOf } from "./results-cell.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import {
   axisLabel,
+  goodOf,
   isMarked,
   meanKey,
   meanOf,
@@ -34,9 +36,11 @@ const walksOf = (c: ViewContext, stats: Stats): readonly Walk[] =>
     }))
     .filter(({ models }) => models.length > 0);
 
-const changeOf = (stats: Stats, path: readonly string[], model: string): number =>
-  (stats.get(cellKey(path.at(-1) ?? "", model))?.mean ?? 0) -
-  (stats.get(cellKey(path[0] ?? "", model))?.mean ?? 0);
+/** A model's means at the start and the end of a path. */
+const endsOf = (stats: Stats, path: readonly string[], model: string): readonly [number, number] => [
+  stats.get(cellKey(path[0] ?? "", model))?.mean ?? 0,
+  stats.get(cellKey(path.at(-1) ?? "", model))?.mean ?? 0,
+];
 
 /** How the score falls along the pipeline. */
 export const compounding: View = {
@@ -101,7 +105,6 @@ function tableOf(
   walks: readonly Walk[],
 ): NonNullable<Exclude<ReturnType<View["draw"]>, string>["table"]> {
   const steps = Math.max(...walks.map(({ path }) => path.length));
-  const better = c.measure.direction === "lower" ? -1 : 1;
   return {
     caption: c.say("Means at each step"),
     head: c.say("Model"),
@@ -117,7 +120,8 @@ function tableOf(
     groups: walks.map(({ path, models }) => ({
       label: pathLabel(path),
       rows: models.map((m): RowModel => {
-        const change = changeOf(stats, path, m.id);
+        const [first, last] = endsOf(stats, path, m.id);
+        const change = last - first;
         const at = (id: string): CellStat | undefined => stats.get(cellKey(id, m.id));
         const cells = Array.from({ length: steps }, (_, i): CellModel => {
           const id = path[i];
@@ -153,7 +157,7 @@ function tableOf(
               },
               difference: {
                 text: formatSigned(change, 2),
-                direction: roundTo(change, 2) === 0 ? "same" : change * better > 0 ? "better" : "worse",
+                direction: directionOf(c, endsOf(stats, path, m.id), 2),
               },
             },
             { kind: "text", text: formatCount(at(path.at(-1) ?? "")?.n ?? null), quiet: true },
@@ -165,9 +169,11 @@ function tableOf(
 }
 
 function compoundingFinding(c: ViewContext, stats: Stats, walks: readonly Walk[]): string {
-  const better = c.measure.direction === "lower" ? -1 : 1;
   const all = walks.flatMap(({ path, models }) =>
-    models.map((m) => ({ m, path, change: roundTo(changeOf(stats, path, m.id), 2) * better })),
+    models.map((m) => {
+      const [first, last] = endsOf(stats, path, m.id);
+      return { m, path, change: roundTo(goodOf(c, last) - goodOf(c, first), 2) };
+    }),
   );
   const worst = Math.min(...all.map((x) => x.change));
   const gaining = [...new Set(all.filter((x) => x.change > 0).map((x) => x.m.label))];

@@ -2,7 +2,6 @@ import { inlined } from "../db/inline-values.ts";
 import type { MeasuredCell } from "../queries/cell-sql.ts";
 import type { DatasetNumber } from "../queries/dataset-number.ts";
 import { numberQuery, type NumberOf } from "../queries/one-number.ts";
-import { ratingsByItemQuery } from "../queries/ratings-by-item.ts";
 import { noFilter } from "../schema/filter.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { primaryMeasure } from "../schema/measures.ts";
@@ -61,6 +60,8 @@ export function numberOfPrinted(spec: BenchmarkSpec, v: PublishedValue): NumberO
       const { direction } = presetMeasure(spec);
       return { kind: "outcome", variant, against, part: outcomes[v.measure], direction, ...inDomain };
     }
+    case "alpha":
+      return { kind: "alpha", level: "ordinal", side: "after", ...inDomain };
     default:
       return null;
   }
@@ -79,16 +80,10 @@ export function printedOrigin(
 ): Origin {
   const { spec } = manifest;
   const of = numberOfPrinted(spec, printed);
-  const asking =
-    of === null
-      ? {
-          ask: ratingsByItemQuery.ask({ filter: noFilter }),
-          reads: ratingsByItemQuery.reads({ filter: noFilter }),
-        }
-      : numberQuery(of, { filter: noFilter, common: null });
+  const asking = of === null ? null : numberQuery(of, { filter: noFilter, common: null });
   const words =
     of === null
-      ? say("Krippendorff’s α, ordinal, without the answers whose ratings are too far apart")
+      ? printed.measure
       : of.kind === "mean" && printed.measure === "sd"
         ? measureWords(spec, of, say, "sd")
         : measureWords(spec, of, say);
@@ -108,7 +103,7 @@ export function printedOrigin(
     exact,
     what,
     measure,
-    methods: of === null ? ["alpha"] : methodsOf(of, undefined),
+    methods: of === null ? [] : methodsOf(of, undefined),
     questions: filterWords(
       spec,
       { ...noFilter, domains: printed.domain === undefined ? [] : [printed.domain] },
@@ -126,9 +121,9 @@ export function printedOrigin(
           },
     own: false,
     dataHash: manifest.data_hash,
-    files: filesOf(manifest, asking.reads),
+    files: asking === null ? [] : filesOf(manifest, asking.reads),
     judges: judgeRuns(spec).filter((j) => judges.includes(j.label)),
-    statements: [inlined(asking.ask).trim()],
+    statements: asking === null ? [] : [inlined(asking.ask).trim()],
     give: givenBy(of),
     href: null,
   };

@@ -95,9 +95,11 @@ function measureWords(spec: BenchmarkSpec, choices: Choices, say: Say): string {
     judge: judgeLabel(spec, judge_id),
   });
   const range = { of, min: String(min), max: String(max) };
-  return measure.direction === "lower"
-    ? say("{of}, {min} to {max}, lower is better", range)
-    : say("{of}, {min} to {max}, higher is better", range);
+  return {
+    higher: say("{of}, {min} to {max}, higher is better", range),
+    lower: say("{of}, {min} to {max}, lower is better", range),
+    zero: say("{of}, {min} to {max}, nearest to zero is best", range),
+  }[measure.direction];
 }
 
 /** Rows behind the small tables of a view: what counts and what is left out. */

@@ -3,7 +3,7 @@ import { cellKey, type CellStat } from "../rollups/cells.ts";
 import { holeReason } from "../schema/measures.ts";
 import { formatNumber, formatRange, formatSigned, roundTo } from "../stats/round.ts";
 import type { CellModel, ValueCell } from "./table-model.ts";
-import { isMarked, isPrimary, meanKey, meanOf, type ViewContext } from "./view.ts";
+import { goodOf, isMarked, isPrimary, meanKey, meanOf, type ViewContext } from "./view.ts";
 import type { Say } from "../words/say.ts";
 import { modelLabel } from "./words.ts";
 
@@ -75,14 +75,14 @@ export function pinOf(c: ViewContext): string | null {
   return c.spec.baseline === undefined ? null : cellKey(c.spec.baseline.config, c.spec.baseline.model);
 }
 
-/** Whether a difference is an improvement under the measure. */
+/** Whether the second mean is an improvement on the first under the measure. */
 export function directionOf(
-  c: ViewContext,
-  difference: number,
+  c: Pick<ViewContext, "measure">,
+  [from, to]: readonly [from: number, to: number],
   decimals: number,
 ): "better" | "worse" | "same" {
-  if (roundTo(difference, decimals) === 0) return "same";
-  return difference > 0 === (c.measure.direction !== "lower") ? "better" : "worse";
+  const gain = roundTo(goodOf(c, to) - goodOf(c, from), decimals);
+  return gain === 0 ? "same" : gain > 0 ? "better" : "worse";
 }
 
 /** The questions of a cell in the question list: those with a score, under the domains on screen. */
@@ -165,7 +165,7 @@ function secondLine(
       return {
         difference: {
           text: formatSigned(difference, decimals),
-          direction: directionOf(c, difference, decimals),
+          direction: directionOf(c, [reference.mean, stat.mean], decimals),
         },
       };
     }

@@ -1,3 +1,4 @@
+import { listIn } from "../words/listed.ts";
 import { cellStats, type CellStat } from "../rollups/cells.ts";
 import { BUILD_REPLICATES } from "../stats/bootstrap.ts";
 import { textQuality, type TextQuality } from "../rollups/text-quality.ts";
@@ -5,7 +6,7 @@ import { formatCount, formatNumber, roundTo } from "../stats/round.ts";
 import { axesOf, nextSort, sortingOf, type AxisItem } from "./results-axes.ts";
 import { decimalsOf, intervalWords, pinOf, resultCell, standings, type CellMaking } from "./results-cell.ts";
 import type { CellModel, ColumnModel, RowModel, TableModel } from "./table-model.ts";
-import type { View, ViewContext } from "./view.ts";
+import { goodOf, type View, type ViewContext } from "./view.ts";
 import { judgeLabel, languageLabel, modelLabel } from "./words.ts";
 
 const comes: CellModel = { kind: "text", text: "…", below: "…", quiet: true };
@@ -199,18 +200,27 @@ function headOf(c: ViewContext, row: AxisItem): Omit<RowModel, "cells"> {
 /** The best cell, or all that share its rounded mean. */
 function findingOf(c: ViewContext, shown: readonly CellStat[]): string {
   const decimals = decimalsOf(c);
-  const lower = c.measure.direction === "lower";
-  const best = shown.reduce((a, b) => ((b.mean ?? 0) > (a.mean ?? 0) !== lower ? b : a));
-  const shared = shown.filter((s) => roundTo(s.mean ?? 0, decimals) === roundTo(best.mean ?? 0, decimals));
-  const figure = formatNumber(best.mean, decimals);
-  if (shared.length > 1)
-    return lower
-      ? c.say("{n} cells share the lowest mean, {figure}.", { n: shared.length, figure })
-      : c.say("{n} cells share the highest mean, {figure}.", { n: shared.length, figure });
+  const { direction } = c.measure;
+  const good = (s: CellStat): number => goodOf(c, s.mean ?? 0);
+  const best = shown.reduce((a, b) => (good(b) > good(a) ? b : a));
+  const shared = shown.filter((s) => roundTo(good(s), decimals) === roundTo(good(best), decimals));
+  const figure = listIn(c.say, [...new Set(shared.map((s) => formatNumber(s.mean, decimals)))]);
+  const all = { n: shared.length, figure };
   const of = { figure, model: modelLabel(c.spec, best.model_id), config: best.config_id };
-  return lower
-    ? c.say("The lowest mean is {figure}: {model} on {config}.", of)
-    : c.say("The highest mean is {figure}: {model} on {config}.", of);
+  switch (direction) {
+    case "higher":
+      return shared.length > 1
+        ? c.say("{n} cells share the highest mean, {figure}.", all)
+        : c.say("The highest mean is {figure}: {model} on {config}.", of);
+    case "lower":
+      return shared.length > 1
+        ? c.say("{n} cells share the lowest mean, {figure}.", all)
+        : c.say("The lowest mean is {figure}: {model} on {config}.", of);
+    case "zero":
+      return shared.length > 1
+        ? c.say("{n} cells are equally near to zero, which is best: {figure}.", all)
+        : c.say("The mean nearest to zero, which is best, is {figure}: {model} on {config}.", of);
+  }
 }
 
 /** Cells that rest on different questions must not be compared unawares. */

@@ -27,6 +27,8 @@ export interface ValueCell {
   readonly of?: NumberOf;
   /** Values that count, those that a run lacks, and questions left out because only one of two cells has a value. */
   readonly counted?: { readonly n: number; readonly missing?: number; readonly single?: number };
+  /** The rows that count and those that are left out, in words, where `counted` doesn't tell them. */
+  readonly rows?: readonly string[];
   /** Its entry on the page of methods, where that isn't clear from `of`. */
   readonly method?: string;
 }
@@ -79,7 +81,13 @@ export interface ColumnModel {
 export interface RowModel {
   readonly id: string;
   /** Stands before the head of the row: a rank. */
-  readonly lead?: { readonly text: string; readonly title?: string };
+  readonly lead?: {
+    readonly text: string;
+    readonly title?: string;
+    /** Of the values that it rests on, as in `ValueCell`. */
+    readonly counted?: NonNullable<ValueCell["counted"]>;
+    readonly method?: string;
+  };
   readonly code?: string;
   readonly label: string;
   readonly below?: string;

@@ -1,12 +1,13 @@
 import type { Scale, Series } from "../charts/options.ts";
 import type { Theme } from "../charts/theme.ts";
 import { isQuestionLevel, type Filter } from "../schema/filter.ts";
-import { measuresOf, primaryMeasure, type Measure } from "../schema/measures.ts";
+import { goodness, measuresOf, primaryMeasure, type Measure } from "../schema/measures.ts";
 import type { MeasuredCell } from "../queries/cell-sql.ts";
 import type { NumberOf } from "../queries/one-number.ts";
 import type { BenchmarkSpec, PublishedSpec } from "../schema/spec.ts";
 import { vocabularyOf, type ChoiceName, type Choices } from "../schema/choices.ts";
 import { defaultState, formatFragment } from "../state/fragment.ts";
+import { roundTo } from "../stats/round.ts";
 import type { Pick as Picked } from "../rollups/cells.ts";
 import type { RollupName, Rollups } from "../rollups/rollups.ts";
 import { asWritten, type Say } from "../words/say.ts";
@@ -216,6 +217,10 @@ export interface View {
 /** The title of a view as its files have it, which stand without the page. */
 export const fileTitle = (title: string, { about }: Drawing): string =>
   about === undefined ? title : `${title}. ${about.words}`;
+
+/** A mean turned so that more is better under the measure that is shown; `decimals` as it is rounded on screen. */
+export const goodOf = ({ measure }: Pick<ViewContext, "measure">, mean: number, decimals?: number): number =>
+  goodness(decimals === undefined ? mean : roundTo(mean, decimals), measure.direction);
 
 export const scaleOf = (m: Measure, label: string): Scale => ({
   min: m.min,

@@ -252,7 +252,7 @@ export const te: Catalogue = {
   "First input": "మొదటి ఇన్‌పుట్",
   "Second input": "రెండవ ఇన్‌పుట్",
   "Models of the spider, up to {most}": "చక్రంలో చూపే మోడల్స్, {most} వరకు",
-  "Models of the spider: the highest means": "చక్రంలో చూపే మోడల్స్: ఎక్కువ సగటు ఉన్నవి",
+  "Models of the spider: the best means": "చక్రంలో చూపే మోడల్స్: మెరుగైన సగటు ఉన్నవి",
   "Models of the spider": "చక్రంలో చూపే మోడల్స్",
   "Agreement settings": "ఏకీభావ అమరికలు",
   "Horizontal axis": "అడ్డ అక్షం",
@@ -315,6 +315,7 @@ export const te: Catalogue = {
   "{measure} of {judge}": "{judge} ఇచ్చిన {measure}",
   "{of}, {min} to {max}, lower is better": "{of}, {min} నుంచి {max}, తక్కువైతే మంచిది",
   "{of}, {min} to {max}, higher is better": "{of}, {min} నుంచి {max}, ఎక్కువైతే మంచిది",
+  "{of}, {min} to {max}, nearest to zero is best": "{of}, {min} నుంచి {max}, సున్నాకు దగ్గరగా ఉంటే మంచిది",
   "{counted} values counted, {missing} answers without one left out":
     "లెక్కలోకి తీసుకున్న విలువలు {counted}, విలువ లేక వదిలిన సమాధానాలు {missing}",
   "{rated} rated items, {excluded} of them excluded where the view says so":
@@ -386,10 +387,25 @@ export const te: Catalogue = {
   "The questions of this benchmark have no domains.": "ఈ బెంచ్‌మార్క్ ప్రశ్నలకు రంగాలు లేవు.",
   "Only one configuration was run.": "ఒక్క కాన్ఫిగరేషన్‌నే నడిపారు.",
   "No model was run on both.": "రెండింటిపైనా నడిపిన మోడల్ లేదు.",
+  "Difference of the two means for each model; above zero the second input is worse.":
+    "ప్రతి మోడల్‌కు రెండు సగటుల తేడా; సున్నా కంటే ఎక్కువైతే రెండవ ఇన్‌పుట్ ఫలితం అధ్వానం.",
+  "Difference of the two means for each model; the mean that is nearer to zero is the better one.":
+    "ప్రతి మోడల్‌కు రెండు సగటుల తేడా; సున్నాకు దగ్గరగా ఉన్న సగటే మెరుగైనది.",
   "none falls": "ఏదీ తగ్గలేదు",
   "The largest fall is {change}: {model}, {domain}.": "అతిపెద్ద తగ్గుదల {change}: {model}, {domain}.",
   "No model falls in any domain.": "ఏ రంగంలోనూ ఏ మోడల్ తగ్గలేదు.",
   "Largest fall": "అతిపెద్ద తగ్గుదల",
+  "none rises": "ఏదీ పెరగలేదు",
+  "The largest rise, which is a loss here, is {change}: {model}, {domain}.":
+    "అతిపెద్ద పెరుగుదల (ఇక్కడ అది నష్టం) {change}: {model}, {domain}.",
+  "No model rises in any domain; a rise would be a loss here.": "ఏ రంగంలోనూ ఏ మోడల్ పెరగలేదు; పెరిగితే ఇక్కడ నష్టం.",
+  "Largest rise": "అతిపెద్ద పెరుగుదల",
+  "none loses": "ఏదీ నష్టపోలేదు",
+  "The largest loss is {change} further from zero: {model}, {domain}.":
+    "అతిపెద్ద నష్టం, సున్నాకు {change} మరింత దూరం: {model}, {domain}.",
+  "No model’s mean on the second input lies further from zero in any domain.":
+    "ఏ రంగంలోనూ ఏ మోడల్ సగటూ రెండవ ఇన్‌పుట్‌పై సున్నాకు మరింత దూరం జరగలేదు.",
+  "Largest loss": "అతిపెద్ద నష్టం",
   "no score on one side": "ఒక వైపు స్కోరు లేదు",
   "{first} against {second}.": "{first}, దీనికి ఎదురుగా {second}.",
   "Model by model": "ఒక్కో మోడల్",
@@ -414,21 +430,23 @@ export const te: Catalogue = {
   "no score": "స్కోరు లేదు",
   "95 % interval {interval}": "95 % అంతరం {interval}",
   "Domains by number of questions.": "రంగాలు ప్రశ్నల సంఖ్య క్రమంలో.",
-  "{n} of {all} models have room here: those with the highest means, after the models chosen above.":
-    "ఇక్కడ {all} మోడల్స్‌లో {n} మాత్రమే పడతాయి: ముందు పైన ఎంచుకున్నవి, తర్వాత ఎక్కువ సగటు ఉన్నవి.",
+  "{n} of {all} models have room here: those with the best means, after the models chosen above.":
+    "ఇక్కడ {all} మోడల్స్‌లో {n} మాత్రమే పడతాయి: ముందు పైన ఎంచుకున్నవి, తర్వాత మెరుగైన సగటు ఉన్నవి.",
   "The spider shows {n} of them.": "చక్రం వాటిలో {n} చూపుతుంది.",
   "The pictures show the {n} largest domains, the table all.":
     "చిత్రాలు అతిపెద్ద {n} రంగాలను చూపుతాయి, పట్టిక అన్నింటినీ చూపుతుంది.",
   "The spider shows the chosen models; the dot plot and the table show all.":
     "చక్రం ఎంచుకున్న మోడల్స్‌ను చూపుతుంది; చుక్కల చిత్రం, పట్టిక అన్నింటినీ చూపుతాయి.",
-  "The spider shows the {n} models with the highest means; the dot plot and the table show all.":
-    "చక్రం ఎక్కువ సగటు ఉన్న {n} మోడల్‌ను చూపుతుంది; చుక్కల చిత్రం, పట్టిక అన్నింటినీ చూపుతాయి.|చక్రం ఎక్కువ సగటు ఉన్న {n} మోడల్స్‌ను చూపుతుంది; చుక్కల చిత్రం, పట్టిక అన్నింటినీ చూపుతాయి.",
+  "The spider shows the {n} models with the best means; the dot plot and the table show all.":
+    "చక్రం మెరుగైన సగటు ఉన్న {n} మోడల్‌ను చూపుతుంది; చుక్కల చిత్రం, పట్టిక అన్నింటినీ చూపుతాయి.|చక్రం మెరుగైన సగటు ఉన్న {n} మోడల్స్‌ను చూపుతుంది; చుక్కల చిత్రం, పట్టిక అన్నింటినీ చూపుతాయి.",
   "Dot plot: 95 % t interval.": "చుక్కల చిత్రం: 95 % t అంతరం.",
   "No domain of this selection has a score.": "ఈ ఎంపికలో ఏ రంగానికీ స్కోరు లేదు.",
   "{who} scores {high} in {domain}.": "{who} స్కోరు {high}, రంగం {domain}.",
   "{who} scores {high} in every domain.": "ప్రతి రంగంలోనూ {who} స్కోరు {high}.",
   "{who} is highest in {best} ({high}) and lowest in {worst} ({low}).":
     "{who} అత్యధికం {best} ({high}), అత్యల్పం {worst} ({low}).",
+  "{who} is best in {best} ({first}) and worst in {worst} ({last}).":
+    "{who} ఉత్తమం {best} ({first}), అధ్వానం {worst} ({last}).",
   "LLM judges": "LLM జడ్జీలు",
   Lexical: "పద ఆధారిత",
   "Embedding-based": "ఎంబెడింగ్ ఆధారిత",
@@ -480,6 +498,8 @@ export const te: Catalogue = {
   "too few": "చాలా తక్కువ",
   "no variation": "మార్పు లేదు",
   "No rank correlation is defined on this selection.": "ఈ ఎంపికపై స్థాన సహసంబంధాన్ని నిర్వచించలేం.",
+  "Of {names} less is better: the closer its ρ is to −1, the better it goes along with people.|Of {names} less is better: the closer their ρ is to −1, the better they go along with people.":
+    "{names} తక్కువైతే మంచిది: దాని ρ −1కి ఎంత దగ్గరగా ఉంటే మనుషులతో అంత బాగా సరిపోతుంది.|{names} తక్కువైతే మంచివి: వాటి ρ −1కి ఎంత దగ్గరగా ఉంటే మనుషులతో అంత బాగా సరిపోతాయి.",
   "{names} goes along best with people (ρ = {rho}).|{names} go along best with people (ρ = {rho}).":
     "మనుషులతో బాగా కలిసేది {names} (ρ = {rho}).|మనుషులతో బాగా కలిసేవి {names} (ρ = {rho}).",
   "about {level}": "సుమారు {level}",
@@ -919,6 +939,10 @@ export const te: Catalogue = {
   "{n} cells share the highest mean, {figure}.": "{n} గడులకు అత్యధిక సగటు, {figure}.",
   "The lowest mean is {figure}: {model} on {config}.": "అత్యల్ప సగటు {figure}: {config} పై {model}.",
   "The highest mean is {figure}: {model} on {config}.": "అత్యధిక సగటు {figure}: {config} పై {model}.",
+  "{n} cells are equally near to zero, which is best: {figure}.":
+    "{n} గడులు సున్నాకు సమానంగా దగ్గరగా ఉన్నాయి, అదే ఉత్తమం: {figure}.",
+  "The mean nearest to zero, which is best, is {figure}: {model} on {config}.":
+    "సున్నాకు అతి దగ్గరి సగటు (అదే ఉత్తమం) {figure}: {config} పై {model}.",
   "Cells rest on different numbers of questions, {least} to {most}. “Common questions” keeps those that every cell on screen has a value for.":
     "గడులు వేర్వేరు సంఖ్యలో ప్రశ్నలపై ఆధారపడ్డాయి, {least} నుంచి {most}. “ఉమ్మడి ప్రశ్నలు” తెరపై ఉన్న ప్రతి గడికీ విలువ ఉన్నవాటినే ఉంచుతుంది.",
   "No input was run on all models shown.": "చూపిన మోడల్స్ అన్నింటిపైనా నడిపిన ఇన్‌పుట్ లేదు.",
@@ -1425,13 +1449,20 @@ export const te: Catalogue = {
   "Standard deviation of: {what}": "దీని ప్రామాణిక విచలనం: {what}",
   "Printed in {source} for: {what}": "{source}లో ముద్రించిన విలువ, దీనిది: {what}",
   "{what}; minus the printed value": "{what}; తీసివేసినది ముద్రిత విలువ",
-  "Krippendorff’s α, ordinal, without the answers whose ratings are too far apart":
-    "క్రిపెన్‌డార్ఫ్ α (క్రమ స్థాయి), రేటింగులు మరీ దూరంగా ఉన్న సమాధానాలు లేకుండా",
+  "Krippendorff’s α, {level}, of all rated answers": "క్రిపెన్‌డార్ఫ్ α ({level}), రేటింగు ఉన్న అన్ని సమాధానాలపై",
+  "Krippendorff’s α, {level}, without the answers whose ratings are too far apart":
+    "క్రిపెన్‌డార్ఫ్ α ({level}), రేటింగులు మరీ దూరంగా ఉన్న సమాధానాలు లేకుండా",
   "each mean over the questions that its cell has a value for": "ప్రతి సగటూ తన గడికి విలువ ఉన్న ప్రశ్నలపై",
   "{n} value counted|{n} values counted": "లెక్కించిన విలువ {n}|లెక్కించిన విలువలు {n}",
   "{n} question left out: only one of the two cells has a value|{n} questions left out: only one of the two cells has a value":
     "వదిలేసిన ప్రశ్న {n}: రెండు గడుల్లో ఒకదానికే విలువ ఉంది|వదిలేసిన ప్రశ్నలు {n}: రెండు గడుల్లో ఒకదానికే విలువ ఉంది",
   "no answer is left out": "ఏ సమాధానాన్నీ వదిలేయలేదు",
+  "{n} rating counted|{n} ratings counted": "లెక్కించిన రేటింగు {n}|లెక్కించిన రేటింగులు {n}",
+  "at most {n} rating of one answer|at most {n} ratings of one answer":
+    "ఒక సమాధానానికి గరిష్ఠంగా {n} రేటింగు|ఒక సమాధానానికి గరిష్ఠంగా {n} రేటింగులు",
+  "{n} rated answer excluded|{n} rated answers excluded": "తీసివేసిన సమాధానం {n}|తీసివేసిన సమాధానాలు {n}",
+  "{n} answer left out: fewer than two ratings|{n} answers left out: fewer than two ratings":
+    "వదిలేసిన సమాధానం {n}: రెండు రేటింగులు లేవు|వదిలేసిన సమాధానాలు {n}: రెండు రేటింగులు లేవు",
   "{n} answer left out: no answer came back, or no score could be read|{n} answers left out: no answer came back, or no score could be read":
     "వదిలేసిన సమాధానం {n}: సమాధానం రాలేదు, లేదా స్కోరు చదవలేకపోయాం|వదిలేసిన సమాధానాలు {n}: సమాధానం రాలేదు, లేదా స్కోరు చదవలేకపోయాం",
   "{n} question left out: not run in this cell|{n} questions left out: not run in this cell":
@@ -1443,6 +1474,8 @@ export const te: Catalogue = {
   "The rows behind it are simulated.": "దీని వెనుక ఉన్న వరుసలు అనుకరణ.",
   "SQL that gives this number": "ఈ సంఖ్యను ఇచ్చే SQL",
   "SQL that gives the counts it is made of": "ఈ సంఖ్యకు ఆధారమైన లెక్కలను ఇచ్చే SQL",
+  "SQL that gives the ratings; α itself is computed from them in code, not by a statement":
+    "రేటింగులను ఇచ్చే SQL; α విలువను మాత్రం వాటి నుంచి కోడ్ లెక్కిస్తుంది, SQL కాదు",
   "SQL of the rows it is worked out from": "ఈ సంఖ్యను లెక్కించిన వరుసల SQL",
   "The table has changed since. Close this and ask again when its figures have settled.":
     "ఈలోగా పట్టిక మారింది. దీన్ని మూసి, అంకెలు స్థిరపడ్డాక మళ్ళీ అడగండి.",

@@ -133,8 +133,8 @@ describe("the statement of a printed value", () => {
     const alpha = { printed: { measure: "alpha", value: 0.5, decimals: 2 }, computed: 0.5, n: 3 };
     expect(printedOrigin(asked, alpha, "printed", [])).toMatchObject({
       exact: 0.5,
-      give: "rows",
-      methods: ["alpha"],
+      give: "ratings",
+      methods: ["alpha", "exclusion"],
     });
   });
 });

@@ -31,7 +31,7 @@ export function readArguments(
 /** Exactly one positional argument. */
 export function onePositional(positionals: readonly string[], what: string): string {
   const [first, second] = positionals;
-  if (first === undefined) throw new UsageError(`${what} is missing`);
+  if (first === undefined || first === "") throw new UsageError(`${what} is missing`);
   if (second !== undefined) throw new UsageError(`one ${what} only, and not also "${second}"`);
   return first;
 }

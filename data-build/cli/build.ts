@@ -34,6 +34,17 @@ export function cleanBase(base: string): string {
   return parts.length === 0 ? "/" : `/${parts.join("/")}/`;
 }
 
+/** A path that isn't the base would be lost: every canonical link would lead beside the site. */
+function checkSite(site: string, base: string): void {
+  const url = URL.parse(site);
+  if (url === null || !["http:", "https:"].includes(url.protocol) || url.search !== "" || url.hash !== "")
+    throw new UsageError(`--site takes an address such as https://example.org, not "${site}"`);
+  if (cleanBase(url.pathname) !== "/" && cleanBase(url.pathname) !== base)
+    throw new UsageError(
+      `--site takes the address of the host, ${url.origin}; its path goes into --base: --base ${cleanBase(url.pathname)}`,
+    );
+}
+
 /**
  * Runs Astro on a data folder and puts the pages into `dir`. They are rendered below the package, where the rendering
  * code finds its modules, each run in a folder of its own, so that two builds at once don't meet.
@@ -93,8 +104,7 @@ export async function writeSite(
   progress: Progress,
 ): Promise<void> {
   const base = cleanBase(options.base);
-  if (options.site !== null && !URL.canParse(options.site))
-    throw new UsageError(`--site takes an address, not "${options.site}"`);
+  if (options.site !== null) checkSite(options.site, base);
   const target = options.target ?? null;
   if (base !== "/" && target?.rootOnly != null)
     throw new UsageError(`${target.rootOnly}, so --target ${target.id} goes with no --base`);

@@ -1,3 +1,4 @@
+import { searchKey } from "../../src/text/search-key.ts";
 import { measureInput, textMeasureOf } from "../measure/text-statistics.ts";
 import type { Fact, FactKind } from "../read/facts.ts";
 import type { WorkEngine } from "./engine.ts";
@@ -28,7 +29,7 @@ async function inputs({ context, questions, stage }: WorkEngine): Promise<CellMe
       const reference = text(fields.reference) ?? questions.wording(question, config?.language ?? "");
       const measured = kind === null || reference === null ? null : measureInput(kind, reference, input);
       const values = measured?.values ?? { wer: null, cer: null, bleu: null, chrf: null };
-      rows.append({ question, cell, text: input, ...values });
+      rows.append({ question, cell, text: input, search: searchKey(input), ...values });
       if (measured !== null) statistics.append({ question, cell, ...measured.statistics });
     },
     finish: nothing,
@@ -47,6 +48,7 @@ async function answers({ measureAnswer, stage }: WorkEngine): Promise<CellMeasur
         cell,
         repeat,
         answer,
+        search: answer === null ? null : searchKey(answer),
         error: text(fields.error),
         em: scored?.em ?? null,
         f1: scored?.f1 ?? null,

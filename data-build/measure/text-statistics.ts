@@ -5,7 +5,7 @@ import { chrfFromStatistics, chrfStatistics } from "../../src/text/chrf.ts";
 import { editRate, utteranceEdits, utteranceEditsByUnit } from "../../src/text/edit-rate.ts";
 
 type Statistics = Record<TextStatistic, number | null>;
-type Measured = Omit<Row<"inputs">, "question_id" | "config_id" | "text">;
+type Measured = Omit<Row<"inputs">, "question_id" | "config_id" | "text" | "search">;
 
 const none = (): Statistics =>
   Object.fromEntries(textStatisticNames.map((name) => [name, null])) as Statistics;

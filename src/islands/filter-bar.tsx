@@ -26,6 +26,8 @@ export interface FilterBarProps {
   readonly domains: readonly Named[];
   /** Of wordings and references. */
   readonly languages: readonly Named[];
+  /** What else there is to search in. */
+  readonly texts: { readonly answers: boolean; readonly inputs: boolean };
   /** Cells with judge scores: what a score range can be set on, by a judge that has scored it. */
   readonly cells: readonly JudgedBy[];
   /** The judge that score ranges go by. */
@@ -122,9 +124,28 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
             <TextFilter
               key={clears}
               base={props.base}
+              label={say("Question or reference contains")}
               text={filter.text}
               onText={(text) => set({ text }, "replace")}
             />
+            {props.texts.answers && (
+              <TextFilter
+                key={`said ${clears}`}
+                base={props.base}
+                label={say("An answer contains")}
+                text={filter.said}
+                onText={(said) => set({ said }, "replace")}
+              />
+            )}
+            {props.texts.inputs && (
+              <TextFilter
+                key={`given ${clears}`}
+                base={props.base}
+                label={say("An input contains")}
+                text={filter.given}
+                onText={(given) => set({ given }, "replace")}
+              />
+            )}
             {scored.length > 0 && (
               <RangeFilter {...props} key={judge} cells={scored} judge={judge} onAdd={add} />
             )}
@@ -138,10 +159,12 @@ export default function FilterBar(props: FilterBarProps): ReactNode {
 
 function TextFilter({
   base,
+  label,
   text,
   onText,
 }: {
   readonly base: string;
+  readonly label: string;
   readonly text: string;
   readonly onText: (text: string) => void;
 }): ReactNode {
@@ -161,7 +184,7 @@ function TextFilter({
   };
   return (
     <label className="f grow">
-      {say("Question or reference contains")}
+      {label}
       <input
         type="search"
         value={draft.text === text ? draft.typed : text}

@@ -65,6 +65,12 @@ export function FilterChips({
       (left) => ({ domains: left }),
     ),
     ...(filter.text === "" ? [] : [{ label: `“${filter.text}”`, remove: { text: "" } }]),
+    ...(filter.said === ""
+      ? []
+      : [{ label: say("answer: “{text}”", { text: filter.said }), remove: { said: "" } }]),
+    ...(filter.given === ""
+      ? []
+      : [{ label: say("input: “{text}”", { text: filter.given }), remove: { given: "" } }]),
     ...each(
       say,
       filter.ranges,

@@ -92,11 +92,25 @@ const alternatives = <T>(
 ): readonly Sql[] =>
   [...Map.groupBy(items, about).values()].map((group) => sql`(${joined(group.map(is), " OR ")})`);
 
+/** Questions of which one row of a table, an answer or an input, has all words of a text. */
+const found = (from: "answers" | "inputs", text: string): readonly Sql[] => {
+  const patterns = searchPatterns(text);
+  return patterns.length === 0
+    ? []
+    : [
+        sql`q.question_id IN (SELECT t.question_id FROM ${verbatim(from)} t${where(
+          patterns.map((pattern) => sql`regexp_matches(t.search, ${pattern})`),
+        )})`,
+      ];
+};
+
 /** What a filter asks of a question `q`. A text without letters or digits asks for nothing. */
 const conditions = (f: Filter): readonly Sql[] => [
   ...(f.domains.length === 0 ? [] : [sql`q.domain IN (${any(f.domains)})`]),
   ...(f.audio.length === 0 ? [] : [sql`q.audio IN (${any(f.audio)})`]),
   ...searchPatterns(f.text).map((pattern) => sql`regexp_matches(q.search, ${pattern})`),
+  ...found("answers", f.said),
+  ...found("inputs", f.given),
   ...alternatives(f.ranges, keyOf, inRange),
   ...alternatives(f.lost, keyOf, lostAt),
   ...alternatives(f.changes, (c) => keyOf(c.cell) + keyOf(c.against), changed),
@@ -132,7 +146,8 @@ export function filteredReads(f: Filter): readonly Read[] {
     ...(scales ? [table("measures")] : []),
     ...f.lost.map((l): Read => ({ table: "observations", metric: "score", judge: l.judge })),
     ...(judges ? [{ table: "observations", metric: "score" } as const] : []),
-    ...(f.answers.length > 0 ? [table("answers")] : []),
+    ...(f.answers.length > 0 || f.said !== "" ? [table("answers")] : []),
+    ...(f.given === "" ? [] : [table("inputs")]),
     ...(f.lengths.length > 0 ? [table("references")] : []),
     ...(f.apart.includes("humans") ? [table("ratings")] : []),
   ];

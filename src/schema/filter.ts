@@ -81,7 +81,12 @@ export function sameItem(x: unknown, y: unknown): boolean {
  */
 export interface Filter {
   readonly domains: readonly string[];
+  /** Words of question or reference. */
   readonly text: string;
+  /** Words of one answer, of whichever cell. */
+  readonly said: string;
+  /** Words of one input, of whichever configuration. */
+  readonly given: string;
   readonly ranges: readonly ScoreRange[];
   readonly lost: readonly LostAt[];
   readonly changes: readonly Change[];
@@ -95,9 +100,19 @@ export interface Filter {
   readonly noted: readonly Noted[];
 }
 
+/** Texts of a filter by their names in the address. */
+export const searched = {
+  text: "Words of the question or of a reference.",
+  said: "Words of one answer, of whichever model and configuration.",
+  given: "Words of one input, a transcript or a translation.",
+} as const;
+export const searchedKeys = ["text", "said", "given"] as const;
+
 export const noFilter: Filter = {
   domains: [],
   text: "",
+  said: "",
+  given: "",
   ranges: [],
   lost: [],
   changes: [],
@@ -111,7 +126,7 @@ export const noFilter: Filter = {
 
 /** True where single questions are selected, so that the cube can't answer. */
 export const isQuestionLevel = (f: Filter): boolean =>
-  f.text !== "" ||
+  [f.text, f.said, f.given].some((text) => text !== "") ||
   [f.ranges, f.lost, f.changes, f.answers, f.audio, f.lengths, f.apart, f.unmatched, f.noted].some(
     (list) => list.length > 0,
   );

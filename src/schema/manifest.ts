@@ -12,7 +12,7 @@ import {
 import { specShape } from "./spec.ts";
 
 /** Version of the contract; a site refuses data of another one. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 const file = objectOf({
   file: aString("Name below data/; holds the content's hash."),

@@ -1,6 +1,7 @@
 import { choices } from "../schema/choices.ts";
 import { describeColumn, type Columns } from "../schema/define.ts";
 import { audioExtensions, folderFileNames, folderFiles, type FolderFile } from "../schema/folder.ts";
+import { searched } from "../schema/filter.ts";
 import { manifestShape, schemaVersion } from "../schema/manifest.ts";
 import { anId, invalid, type Shape } from "../schema/shape.ts";
 import { examplesShape, publishedFileShape, specShape } from "../schema/spec.ts";
@@ -155,6 +156,19 @@ export const contract: readonly ContractSection[] = [
       "What a reader sets, filters and settings, stands in the fragment of the address as `name=value`, after `v=1`: `#v=1&domain=first&text=light`. Defaults are left out. Values that a benchmark doesn't have are dropped and named; names that a version doesn't know are kept.",
     ],
     parts: [
+      {
+        id: "address-texts",
+        title: "texts",
+        lines: [
+          "What single questions are searched for, in any script or romanised; every word must be found. `text=dinar&said=rupee` keeps what has both.",
+        ],
+        rows: Object.entries(searched).map(([name, doc]) => ({
+          name,
+          kind: "text",
+          optional: true,
+          meaning: doc,
+        })),
+      },
       {
         id: "address-settings",
         title: "settings",

@@ -5,7 +5,7 @@ import {
   type Choices,
   type Vocabulary,
 } from "../schema/choices.ts";
-import { noFilter, type Filter } from "../schema/filter.ts";
+import { noFilter, searchedKeys, type Filter } from "../schema/filter.ts";
 import { isLanguage, type Language } from "../words/languages.ts";
 import { filterKeys, filterParts, parseFilterItem, type FilterKey } from "./filter-items.ts";
 
@@ -106,9 +106,11 @@ export function parseFragment(fragment: string, vocabulary: Vocabulary): Parsed 
         break;
       }
       case "text":
+      case "said":
+      case "given":
         filter = {
           ...filter,
-          text: Array.from(value.toWellFormed().normalize("NFC")).slice(0, longestText).join(""),
+          [key]: Array.from(value.toWellFormed().normalize("NFC")).slice(0, longestText).join(""),
         };
         break;
       case "theme":
@@ -172,7 +174,7 @@ export function formatFragment(
       ? [["domain", vocabulary.domains.filter((d) => filter.domains.includes(d)).join(",")] as const]
       : []),
     ...filterParts(filter, vocabulary),
-    ...(filter.text === "" ? [] : [["text", filter.text] as const]),
+    ...searchedKeys.flatMap((key) => (filter[key] === "" ? [] : [[key, filter[key]] as const])),
     ...Object.entries(choices),
     ...(theme === null ? [] : [["theme", theme] as const]),
     ...(lang === null ? [] : [["lang", lang] as const]),

@@ -73,6 +73,8 @@ export function filterWords(spec: BenchmarkSpec, f: Filter, say: Say): string {
         ]
       : []),
     ...(f.text === "" ? [] : [`“${f.text}”`]),
+    ...(f.said === "" ? [] : [say("answer: “{text}”", { text: f.said })]),
+    ...(f.given === "" ? [] : [say("input: “{text}”", { text: f.given })]),
     ...f.ranges.map((r) => `${cell(r)} ${r.min}–${r.max}`),
     ...f.lost.map((l) => `${cell(l)}: ${say(outcomeWords[l.outcome])}`),
     ...f.changes.map((c) => say(changeWords[c.kind], { a: cell(c.cell), b: cell(c.against) })),

@@ -18,6 +18,8 @@ export const teReference: Readonly<Record<string, string>> = {
   "One row per question.": "ప్రతి ప్రశ్నకు ఒక వరుస.",
   "The question in each of its languages.": "ప్రశ్న, దాని ప్రతి భాషలో.",
   "Reference answers: a list per question and language.": "ప్రామాణిక సమాధానాలు: ప్రతి ప్రశ్నకు, ప్రతి భాషకు ఒక జాబితా.",
+  "Search key over the input.": "ఇన్‌పుట్‌ను వెతకడానికి కీ.",
+  "Search key over the answer; nothing where there is none.": "సమాధానాన్ని వెతకడానికి కీ; సమాధానం లేకుంటే ఖాళీ.",
   "What a model was given: ASR transcripts and translations.": "మోడల్‌కు ఇచ్చినవి: ASR గుర్తించిన పాఠాలు, అనువాదాలు.",
   "Edits, reference units and n-gram matches of an input against the question in its language.":
     "ఇన్‌పుట్‌ను దాని భాషలోని ప్రశ్నతో పోల్చితే వచ్చే సవరణలు, ప్రామాణిక యూనిట్లు, n-gram సరిపోలికలు.",

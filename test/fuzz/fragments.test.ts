@@ -13,7 +13,7 @@ const vocabulary: Vocabulary = {
   languages: ["hi", "te"],
 };
 const valid = [
-  "#v=1&domain=sea,sky&text=चाँद&theme=dark",
+  "#v=1&domain=sea,sky&text=चाँद&said=चाँद&given=moon&theme=dark",
   "#v=1&score=T/brook:0..1,R/dune-2.5/second:0.5..0.75&lost=R/brook:asr",
   "#v=1&answer=T/brook:empty&apart=judges&audio=clip&note=flagged&em0=T/brook&length=te:long,hi:short",
   "#v=1&change=T/brook~R/brook:worse&sort=T:desc&hide=brook&order=dune-2.5,brook",
@@ -25,6 +25,8 @@ const valid = [
 const keys = [
   "domain",
   "text",
+  "said",
+  "given",
   "score",
   "sql",
   "id",

@@ -27,6 +27,8 @@ const all = new Set(facts.questions.map((q) => q.id));
 const anyFilter: fc.Arbitrary<Filter> = fc.record({
   domains: fc.subarray(cascadeDomains),
   text: fc.constant(""),
+  said: fc.constant(""),
+  given: fc.constant(""),
   ranges: fc.array(
     fc.record({
       config: fc.constantFrom("W", "H", "M"),

@@ -83,6 +83,9 @@ const samePair = fc
 const fullFilter: fc.Arbitrary<Filter> = fc.record({
   domains,
   text,
+  // In tests of their own.
+  said: fc.constant(""),
+  given: fc.constant(""),
   ranges: fc.array(range, { maxLength: 2 }),
   lost: fc.array(lostAt, { maxLength: 1 }),
   changes: fc.array(change, { maxLength: 1 }),

@@ -108,6 +108,7 @@ describe("what was heard", () => {
           question_id: "q",
           config_id: "H",
           text: "సామర్ వేట వల్ల",
+          search: "samar veta vala",
           wer: 2 / 3,
           cer: 0.5,
           bleu: null,
@@ -154,7 +155,18 @@ describe("hostile texts", () => {
       recordWith({
         texts: [{ question_id: "q", language: "te", question: text }],
         references: [{ question_id: "q", language: "te", ordinal: 1, reference: text }],
-        inputs: [{ question_id: "q", config_id: "H", text, wer: null, cer: null, bleu: null, chrf: null }],
+        inputs: [
+          {
+            question_id: "q",
+            config_id: "H",
+            text,
+            search: text,
+            wer: null,
+            cer: null,
+            bleu: null,
+            chrf: null,
+          },
+        ],
         answers: [
           answer("T", "big", { answer: text, error: text }),
           answer("H", "big", { answer: `${text}!` }),

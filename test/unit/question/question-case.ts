@@ -65,6 +65,7 @@ export const answer = (config: string, model: string, given: Partial<Row<"answer
   model_id: model,
   repeat: 1,
   answer: null,
+  search: null,
   error: null,
   em: null,
   f1: null,

@@ -105,6 +105,8 @@ const state: fc.Arbitrary<ViewState> = fc.record({
   filter: fc.record({
     domains: fc.subarray([...vocabulary.domains]),
     text: words,
+    said: words,
+    given: words,
     ranges: listOf(range, 3),
     lost: listOf(fc.record({ ...cell, outcome: fc.constantFrom(...outcomes) }), 2),
     changes: listOf(

@@ -40,7 +40,7 @@ describe("the manifest of a build", () => {
 
   it("is refused when it is of another version or isn't one", () => {
     expect(() => parseManifest({ ...document, schema_version: 1 })).toThrow(
-      "manifest.json has schema version 1, this site reads 3",
+      "manifest.json has schema version 1, this site reads 4",
     );
     expect(() => parseManifest({ ...document, data_hash: 7 })).toThrow(
       "manifest.json: data_hash should be text, is 7",

@@ -30,6 +30,15 @@ describe("links in the folder", () => {
     ]);
   });
 
+  it("give a folder a second name, whichever is come by first", async () => {
+    const folder = await toyWith({ "answers/R": null });
+    await symlink("T", join(folder, "answers/R"));
+    const { problems } = await checked(folder);
+    expect(problems).toEqual([
+      "benchmark.yaml holes: expected no rows for R/fern, a declared hole, got 8 answers",
+    ]);
+  });
+
   it("to themselves are a problem, not the end", async () => {
     const folder = await toyWith({});
     await symlink("loop.csv", join(folder, "answers/R/loop.csv"));
@@ -45,6 +54,16 @@ describe("names of files", () => {
     await rename(join(folder, "answers/R/dune.csv"), join(folder, "answers/R/dune.CSV"));
     await rename(join(folder, "questions.jsonl"), join(folder, "questions.JSONL"));
     expect(await checked(folder)).toEqual({ problems: [], notes: toyNotes });
+  });
+
+  it("that a disk may take for one are noted where questions have them", async () => {
+    const folder = await toyWith({});
+    const questions = await readFile(join(folder, "questions.jsonl"), "utf8");
+    const added = questions.split("\n").find((line) => line.includes('"q11"')) ?? "";
+    await put(folder, { "questions.jsonl": `${questions}${added.replace('"q11"', '"Q11"')}\n` });
+    expect((await checked(folder)).notes).toContain(
+      'questions.jsonl: "q11" and "Q11" differ by case alone; disks of Windows and macOS keep one page of them',
+    );
   });
 
   it("that nothing reads are noted, READMEs aside", async () => {

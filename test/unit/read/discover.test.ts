@@ -137,3 +137,27 @@ describe("files that the layout has no place for", () => {
     ]);
   });
 });
+
+describe("questions", () => {
+  it("without any text are noted, those with an empty one are not", async () => {
+    const folder = await toyWith({});
+    const questions = await readFile(join(folder, "questions.jsonl"), "utf8");
+    const odd = ['"question_hi":""', '"question":{}', '"references":{"hi":["क"]}'];
+    const rows = odd.map((fields, i) => `{"question_id":"n${i}","domain":"sea",${fields}}\n`);
+    await put(folder, { "questions.jsonl": questions + rows.join("") });
+    expect((await checked(folder)).notes).toContain(
+      "questions.jsonl: 2 of 15 questions have no text in any language",
+    );
+  });
+
+  it("in JSON are each asked for languages that aren't there", async () => {
+    const folder = await toyWith({});
+    const questions = await readFile(join(folder, "questions.jsonl"), "utf8");
+    await put(folder, {
+      "questions.jsonl": `${questions}{"question_id":"n","domain":"sea","question_hi":"क","reference_hin":"ख"}\n`,
+    });
+    expect((await checked(folder)).problems).toEqual([
+      'questions.jsonl:13:53 reference_hin: expected a language of benchmark.yaml (hi, te, en), got "hin"',
+    ]);
+  });
+});

@@ -28,6 +28,10 @@ export function readArguments(
   }
 }
 
+/** A path as it can be pasted behind a command. */
+export const pasted = (path: string): string =>
+  /^[\p{L}\p{M}\p{N}_./\\:@+,=-]+$/u.test(path) ? path : `"${path}"`;
+
 /** Exactly one positional argument. */
 export function onePositional(positionals: readonly string[], what: string): string {
   const [first, second] = positionals;

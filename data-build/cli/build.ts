@@ -16,7 +16,7 @@ import { buildVersion, writeOffline } from "../write/offline.ts";
 import { copyWithPolicies, type Allowed } from "../write/policy.ts";
 import { writeSitemap } from "../write/sitemap.ts";
 import { unpackFaces } from "../write/unpacked-faces.ts";
-import { onePositional, readArguments, required } from "./arguments.ts";
+import { onePositional, pasted, readArguments, required } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { dataStages } from "./data.ts";
 import { withPageProgress } from "./page-progress.ts";
@@ -215,7 +215,7 @@ export const build: Command = {
     );
     progress.done();
     if (previous !== null) for (const line of await changesOf(join(path(out), "data"), previous)) print(line);
-    print(`${out}: built; look at it with: explorer serve ${out}`);
+    print(`${out}: built; look at it with: explorer serve ${pasted(out)}`);
     if (target !== null) for (const line of [`For ${target.label}:`, ...target.next(out)]) print(line);
     return 0;
   },

@@ -39,24 +39,22 @@ const audioExtension = (name: string): string | undefined =>
 const place = (file: string): number => audioExtensions.indexOf(audioExtension(file) ?? "");
 const byExtension = (a: string, b: string): number => place(a) - place(b);
 
-/** Files below a folder that aren't hidden, as paths relative to it. Links are followed, each folder once. */
+/** Files below a folder that aren't hidden, as paths relative to it. Links are followed, but not back to a folder above. */
 async function filesBelow(dir: string, report: Report): Promise<readonly string[]> {
   const files: string[] = [];
-  const seen = new Set<string>();
-  const walk = async (below: string): Promise<void> => {
+  const walk = async (below: string, above: readonly string[]): Promise<void> => {
     const real = await realpath(join(dir, below));
-    if (seen.has(real)) return;
-    seen.add(real);
+    if (above.includes(real)) return;
     for (const entry of await readdir(join(dir, below), { withFileTypes: true })) {
       if (entry.name.startsWith(".")) continue;
       const file = below === "" ? entry.name : `${below}/${entry.name}`;
       const kind = entry.isSymbolicLink() ? await statOf(join(dir, file)) : entry;
       if (kind === null) report({ file, expected: "a file", got: "a link to nothing" });
-      else if (kind.isDirectory()) await walk(file);
+      else if (kind.isDirectory()) await walk(file, [...above, real]);
       else if (kind.isFile()) files.push(file);
     }
   };
-  await walk("");
+  await walk("", []);
   return files.sort();
 }
 

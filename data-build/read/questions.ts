@@ -126,14 +126,31 @@ export async function readQuestions(
     });
   }
   unused(source.file, watch.finish());
-  const untold = [...questions.values()].filter(
-    (q) => q.position > 0 && ![...q.question.values()].some((t) => t.trim() !== ""),
-  );
+  // An empty text is one: a recogniser may have been given silence.
+  const untold = [...questions.values()].filter((q) => q.position > 0 && q.question.size === 0);
   if (untold.length > 0)
     note(`${source.file}: ${untold.length} of ${questions.size} questions have no text in any language`);
+  const alike = alikeIds([...questions.keys()]);
+  if (alike.length > 0)
+    note(
+      `${source.file}: ${alike.join(", ")} differ by case alone; disks of Windows and macOS keep one page of them`,
+    );
   for (const text of clips.notes()) note(text);
   if (records === 0) report({ file: source.file, line: 1, expected: "at least one question", got: "none" });
   return questions;
+}
+
+/** The first few pairs of ids that a disk blind to case takes for one. */
+function alikeIds(ids: readonly string[]): readonly string[] {
+  const first = new Map<string, string>();
+  const pairs: string[] = [];
+  for (const id of ids) {
+    const folded = id.toLowerCase();
+    const other = first.get(folded);
+    if (other === undefined) first.set(folded, id);
+    else if (pairs.length < 3) pairs.push(`${show(other)} and ${show(id)}`);
+  }
+  return pairs;
 }
 
 const unusable = (question_id: string): Question => ({

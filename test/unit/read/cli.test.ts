@@ -84,6 +84,7 @@ describe("bad usage ends with 2", () => {
     ],
     [["check", ""], "explorer check: folder is missing"],
     [["serve", root], `explorer serve: ${root}`],
+    [["serve", "x", "--port", ""], "explorer serve: --port takes a number up to 65535"],
     [["serve", "x", "--port", "many"], "explorer serve: --port takes a number up to 65535"],
     [["import", "excel", "x"], 'explorer import: unknown format "excel"; one of '],
     [["import"], "explorer import: the format is missing; one of "],

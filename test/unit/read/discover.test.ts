@@ -30,6 +30,15 @@ describe("links in the folder", () => {
     ]);
   });
 
+  it("give a folder a second name, whichever is come by first", async () => {
+    const folder = await toyWith({ "answers/R": null });
+    await symlink("T", join(folder, "answers/R"));
+    const { problems } = await checked(folder);
+    expect(problems).toEqual([
+      "benchmark.yaml holes: expected no rows for R/fern, a declared hole, got 8 answers",
+    ]);
+  });
+
   it("to themselves are a problem, not the end", async () => {
     const folder = await toyWith({});
     await symlink("loop.csv", join(folder, "answers/R/loop.csv"));
@@ -45,6 +54,16 @@ describe("names of files", () => {
     await rename(join(folder, "answers/R/dune.csv"), join(folder, "answers/R/dune.CSV"));
     await rename(join(folder, "questions.jsonl"), join(folder, "questions.JSONL"));
     expect(await checked(folder)).toEqual({ problems: [], notes: toyNotes });
+  });
+
+  it("that a disk may take for one are noted where questions have them", async () => {
+    const folder = await toyWith({});
+    const questions = await readFile(join(folder, "questions.jsonl"), "utf8");
+    const added = questions.split("\n").find((line) => line.includes('"q11"')) ?? "";
+    await put(folder, { "questions.jsonl": `${questions}${added.replace('"q11"', '"Q11"')}\n` });
+    expect((await checked(folder)).notes).toContain(
+      'questions.jsonl: "q11" and "Q11" differ by case alone; disks of Windows and macOS keep one page of them',
+    );
   });
 
   it("that nothing reads are noted, READMEs aside", async () => {
@@ -115,6 +134,30 @@ describe("files that the layout has no place for", () => {
       "raw.json was not read",
       "score/: 1 file was not read",
       ...toyNotes,
+    ]);
+  });
+});
+
+describe("questions", () => {
+  it("without any text are noted, those with an empty one are not", async () => {
+    const folder = await toyWith({});
+    const questions = await readFile(join(folder, "questions.jsonl"), "utf8");
+    const odd = ['"question_hi":""', '"question":{}', '"references":{"hi":["क"]}'];
+    const rows = odd.map((fields, i) => `{"question_id":"n${i}","domain":"sea",${fields}}\n`);
+    await put(folder, { "questions.jsonl": questions + rows.join("") });
+    expect((await checked(folder)).notes).toContain(
+      "questions.jsonl: 2 of 15 questions have no text in any language",
+    );
+  });
+
+  it("in JSON are each asked for languages that aren't there", async () => {
+    const folder = await toyWith({});
+    const questions = await readFile(join(folder, "questions.jsonl"), "utf8");
+    await put(folder, {
+      "questions.jsonl": `${questions}{"question_id":"n","domain":"sea","question_hi":"क","reference_hin":"ख"}\n`,
+    });
+    expect((await checked(folder)).problems).toEqual([
+      'questions.jsonl:13:53 reference_hin: expected a language of benchmark.yaml (hi, te, en), got "hin"',
     ]);
   });
 });

@@ -9,11 +9,14 @@ const facts = readFacts(inject("sites").demo.folder);
 const number = (n: number): string => n.toLocaleString("en-GB");
 const total = number(facts.questions.length);
 
+// Long vowels and aspirates are found as short and plain ones, also within a word: written out by hand.
+const word = /[\u0C26\u0C27][\u0C3F\u0C40]\u0C28\u0C3E?\u0C30|dina+r/iu;
+
 /** Questions with a text that has the word in its own script or in English letters. */
 const having = (texts: ReadonlyMap<string, ReadonlyMap<string, string | null>>): ReadonlySet<string> =>
   new Set(
     [...texts.values()].flatMap((byQuestion) =>
-      [...byQuestion].flatMap(([id, text]) => (/దీనార్|dinar/iu.test(text ?? "") ? [id] : [])),
+      [...byQuestion].flatMap(([id, text]) => (word.test(text ?? "") ? [id] : [])),
     ),
   );
 const said = having(facts.answers);
@@ -29,9 +32,9 @@ describe("words of answers and inputs", () => {
     await unfold(page);
     const counted = (n: number): Promise<void> =>
       page.getByText(`${number(n)} of ${total} questions`, { exact: true }).waitFor();
-    for (const word of ["దీనార్", "dīnār", "dinar"]) {
-      await page.getByLabel("An answer contains").fill(word);
-      await page.getByRole("button", { name: `Remove filter: answer: “${word}”` }).waitFor();
+    for (const typed of ["దీనార్", "dīnār", "dinar"]) {
+      await page.getByLabel("An answer contains").fill(typed);
+      await page.getByRole("button", { name: `Remove filter: answer: “${typed}”` }).waitFor();
       await counted(said.size);
     }
     await page.getByLabel("An input contains").fill("dinar");

@@ -61,6 +61,9 @@ const helpOf = (c: Command): string =>
 
 const isHelp = (arg: string | undefined): boolean => arg === "--help" || arg === "-h" || arg === "help";
 
+/** What the file system says of a place, and no fault of ours. */
+const unusable = ["ENOSPC", "EROFS", "EACCES", "EPERM", "EISDIR", "ENOTDIR", "ELOOP", "ENAMETOOLONG", "EMFILE"];
+
 /** For whoever mends it; nobody else is helped by a stack trace. */
 const traced = (error: unknown): string =>
   process.env.EXPLORER_TRACE === undefined
@@ -99,7 +102,7 @@ export async function main(args: readonly string[]): Promise<number> {
       return 2;
     }
     const code = codeOf(error);
-    if (["ENOSPC", "EROFS", "EACCES", "EPERM"].includes(code)) {
+    if (unusable.includes(code)) {
       const place = error instanceof Error && "path" in error ? ` ${String(error.path)}` : "";
       context.say(`can't read or write${place}: ${code}; nothing was changed`);
       return 2;

@@ -1,13 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { codeOf } from "../error-code.ts";
+import { messageOf } from "../../src/db/failure.ts";
 import { formatCount, formatPercent } from "../../src/stats/round.ts";
 import { alignFolder, ownClips, type Source, type Unplaced } from "../align/align-folder.ts";
 import { readBenchmark, type Benchmark } from "../read/benchmark.ts";
 import { InputError, UsageError, type Problem } from "../read/problem.ts";
 import { timedWords } from "../read/timed-words.ts";
 import { toCsv } from "../write/csv.ts";
+import { writeFileWhole } from "../write/file.ts";
 import { onePositional, readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { progressLines } from "./progress.ts";
@@ -26,7 +27,7 @@ function thresholdOf(flag: string | undefined): number {
 async function checkOut(path: string, given: string): Promise<void> {
   const there = await readFile(path, "utf8").catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return null;
-    throw error;
+    throw new UsageError(`can't write to ${given}: ${codeOf(error) || messageOf(error)}`);
   });
   if (there !== null && there.split(/\r?\n/u)[0] !== header)
     throw new UsageError(`${given} is there already and holds no spans of ours; give another --out`);
@@ -40,7 +41,7 @@ async function recordingsOf(
     paths.map(async (path) => {
       const bytes = await readFile(path).catch((error: unknown) => {
         if (codeOf(error) === "ENOENT") throw new UsageError(`--words: there is no ${path}`);
-        throw error;
+        throw new UsageError(`--words: can't read ${path}: ${codeOf(error) || messageOf(error)}`);
       });
       return { recording: basename(path), words: timedWords(bytes, basename(path), report) };
     }),
@@ -134,13 +135,7 @@ export const align: Command = {
       end_seconds: s.end_seconds.toFixed(3),
       ratio: s.ratio?.toFixed(4),
     }));
-    const temporary = `${path(out)}.${randomUUID().slice(0, 8)}`;
-    try {
-      await writeFile(temporary, toCsv(columns, rows));
-      await rename(temporary, path(out));
-    } finally {
-      await rm(temporary, { force: true });
-    }
+    await writeFileWhole(path(out), toCsv(columns, rows));
     for (const line of set.has("verbose") ? unplaced.map(unplacedLine) : unplacedLines(unplaced)) print(line);
     print(
       `${out}: ${formatCount(spans.length)} of ${formatCount(spans.length + unplaced.length)} texts placed at ${formatPercent(100 * threshold, 0)} or more`,

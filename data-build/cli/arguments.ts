@@ -28,10 +28,14 @@ export function readArguments(
   }
 }
 
+/** A path as it can be pasted behind a command. */
+export const pasted = (path: string): string =>
+  /^[\p{L}\p{M}\p{N}_./\\:@+,=-]+$/u.test(path) ? path : `"${path}"`;
+
 /** Exactly one positional argument. */
 export function onePositional(positionals: readonly string[], what: string): string {
   const [first, second] = positionals;
-  if (first === undefined) throw new UsageError(`${what} is missing`);
+  if (first === undefined || first === "") throw new UsageError(`${what} is missing`);
   if (second !== undefined) throw new UsageError(`one ${what} only, and not also "${second}"`);
   return first;
 }

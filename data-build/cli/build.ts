@@ -16,7 +16,7 @@ import { buildVersion, writeOffline } from "../write/offline.ts";
 import { copyWithPolicies, type Allowed } from "../write/policy.ts";
 import { writeSitemap } from "../write/sitemap.ts";
 import { unpackFaces } from "../write/unpacked-faces.ts";
-import { onePositional, readArguments, required } from "./arguments.ts";
+import { onePositional, pasted, readArguments, required } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { dataStages } from "./data.ts";
 import { withPageProgress } from "./page-progress.ts";
@@ -32,6 +32,17 @@ export function cleanBase(base: string): string {
   if (parts.some((p) => !/^[A-Za-z0-9._~-]+$/u.test(p) || p === ".."))
     throw new UsageError(`--base takes a path such as /repo/, not "${base}"`);
   return parts.length === 0 ? "/" : `/${parts.join("/")}/`;
+}
+
+/** A path that isn't the base would be lost: every canonical link would lead beside the site. */
+function checkSite(site: string, base: string): void {
+  const url = URL.parse(site);
+  if (url === null || !["http:", "https:"].includes(url.protocol) || url.search !== "" || url.hash !== "")
+    throw new UsageError(`--site takes an address such as https://example.org, not "${site}"`);
+  if (cleanBase(url.pathname) !== "/" && cleanBase(url.pathname) !== base)
+    throw new UsageError(
+      `--site takes the address of the host, ${url.origin}; its path goes into --base: --base ${cleanBase(url.pathname)}`,
+    );
 }
 
 /**
@@ -93,8 +104,7 @@ export async function writeSite(
   progress: Progress,
 ): Promise<void> {
   const base = cleanBase(options.base);
-  if (options.site !== null && !URL.canParse(options.site))
-    throw new UsageError(`--site takes an address, not "${options.site}"`);
+  if (options.site !== null) checkSite(options.site, base);
   const target = options.target ?? null;
   if (base !== "/" && target?.rootOnly != null)
     throw new UsageError(`${target.rootOnly}, so --target ${target.id} goes with no --base`);
@@ -205,7 +215,7 @@ export const build: Command = {
     );
     progress.done();
     if (previous !== null) for (const line of await changesOf(join(path(out), "data"), previous)) print(line);
-    print(`${out}: built; look at it with: explorer serve ${out}`);
+    print(`${out}: built; look at it with: explorer serve ${pasted(out)}`);
     if (target !== null) for (const line of [`For ${target.label}:`, ...target.next(out)]) print(line);
     return 0;
   },

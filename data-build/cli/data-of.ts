@@ -18,10 +18,12 @@ export async function withDataOf<T>(
   options: BuildOptions,
   work: (dir: string) => Promise<T>,
 ): Promise<T> {
-  if (existsSync(join(given, "manifest.json"))) return work(given);
-  if (existsSync(join(given, "data", "manifest.json"))) return work(join(given, "data"));
-  if (!existsSync(join(given, "benchmark.yaml")))
+  // First: data that was once written into a run-output folder may be older than its rows.
+  if (!existsSync(join(given, "benchmark.yaml"))) {
+    if (existsSync(join(given, "manifest.json"))) return work(given);
+    if (existsSync(join(given, "data", "manifest.json"))) return work(join(given, "data"));
     throw new UsageError(`${given} is no run-output folder, data folder or built site`);
+  }
   const scratch = await mkdtemp(join(tmpdir(), "explorer-of-"));
   try {
     const dir = join(scratch, "data");

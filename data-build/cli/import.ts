@@ -2,7 +2,7 @@ import { importers } from "../import/index.ts";
 import { UsageError } from "../read/problem.ts";
 import { checkTarget, writeWhole, writtenFolder, writtenMark } from "../write/atomic.ts";
 import { writeFolder } from "../write/folder.ts";
-import { readArguments } from "./arguments.ts";
+import { pasted, readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
 export const importCommand: Command = {
@@ -53,7 +53,7 @@ export const importCommand: Command = {
       for (const d of c.dropped) say(`  ${d.count} dropped: ${d.reason}`);
     }
     for (const note of result.notes) print(`note: ${note}`);
-    print(`${dir}: ${result.files.size} files; next: explorer check ${dir}`);
+    print(`${dir}: ${result.files.size} files; next: explorer check ${pasted(dir)}`);
     return 0;
   },
 };

@@ -1,7 +1,7 @@
 import { initFiles } from "../init/files.ts";
 import { checkTarget, writeWhole } from "../write/atomic.ts";
 import { writeFolder } from "../write/folder.ts";
-import { onePositional, readArguments } from "./arguments.ts";
+import { onePositional, pasted, readArguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
 export const init: Command = {
@@ -14,7 +14,7 @@ export const init: Command = {
     // An author's own folder is never overwritten.
     await checkTarget(path(dir), null);
     await writeWhole(path(dir), (temporary) => writeFolder(temporary, initFiles()));
-    print(`${dir}: written; change benchmark.yaml and the rows, then: explorer check ${dir}`);
+    print(`${dir}: written; change benchmark.yaml and the rows, then: explorer check ${pasted(dir)}`);
     return 0;
   },
 };

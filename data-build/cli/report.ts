@@ -1,8 +1,8 @@
-import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openSite } from "../../src/site/open.ts";
 import { reportPdf } from "../../src/site/report.ts";
+import { checkFileTarget, writeFileWhole } from "../write/file.ts";
 import { onePositional, readArguments, required } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { withDataOf } from "./data-of.ts";
@@ -26,6 +26,7 @@ export const report: Command = {
     const { positionals, flags } = readArguments(args, ["out", "address", ...workFlags]);
     const folder = context.path(onePositional(positionals, "folder"));
     const out = required(flags, "out");
+    await checkFileTarget(context.path(out), out, folder, "%PDF-");
     return withDataOf(folder, context, buildOptions(flags, context.path), async (dir) => {
       const site = await openSite(dir, "/");
       try {
@@ -34,7 +35,7 @@ export const report: Command = {
           context.say(`explorer report: ${folder} has no values yet that a report could show`);
           return 1;
         }
-        await writeFile(context.path(out), pdf);
+        await writeFileWhole(context.path(out), pdf);
         context.print(`${out}: one page, data ${site.manifest.data_hash}`);
         return 0;
       } finally {

@@ -29,7 +29,7 @@ export async function serveSite(
       response.end(missing);
     };
     const url = request.url ?? "/";
-    if (url === "/" && base !== "/") {
+    if (base !== "/" && ["/", base.slice(0, -1)].includes(url)) {
       response.writeHead(302, { location: base });
       response.end();
     } else if (!url.startsWith(base)) notFound();
@@ -61,9 +61,9 @@ export const serve: Command = {
   async run(args, { path, print }) {
     const { positionals, flags } = readArguments(args, ["port"]);
     const dir = path(onePositional(positionals, "folder"));
-    const port = Number(flags.get("port") ?? "4321");
-    if (!Number.isInteger(port) || port < 0 || port > 65535)
-      throw new UsageError("--port takes a number up to 65535");
+    const given = flags.get("port") ?? "4321";
+    const port = Number(given);
+    if (!/^\d+$/u.test(given) || port > 65535) throw new UsageError("--port takes a number up to 65535");
     const { address, server } = await serveSite(dir, port);
     print(`Serving ${address} (Ctrl-C ends it)`);
     return new Promise((resolve) => {

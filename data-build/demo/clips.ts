@@ -12,6 +12,10 @@ export interface DemoClip {
   /** Mean and highest level of the decoded clip, dBFS. */
   readonly mean_dbfs: number;
   readonly max_dbfs: number;
+  /** When each word of the text begins, s. */
+  readonly words: readonly number[];
+  /** When the last of them ends, s; silence follows. */
+  readonly spoken_until: number;
 }
 
 /** The clips beside this file, made by `make-clips.ts`. */

@@ -3,12 +3,13 @@ import { toCsv } from "../write/csv.ts";
 import { audioLengths } from "./audio-lengths.ts";
 import { demoSpec } from "./benchmark.ts";
 import { clipContent, demoClips } from "./clips.ts";
+import { heardIn, spokenSpan } from "./clip-words.ts";
 import { exampleCards } from "./example-cards.ts";
 import { answerWriter } from "./folder-answers.ts";
 import { allCells } from "./folder-full.ts";
 import { judgmentFiles } from "./folder-judgments.ts";
 import { domainName, modelId } from "./ids.ts";
-import { demoInputs } from "./inputs.ts";
+import { demoInputs, type DemoInputs } from "./inputs.ts";
 import { printedValues } from "./printed.ts";
 import table1 from "./published/table1_dataset.json" with { type: "json" };
 import type { DemoQuestion, ExampleId } from "./question-types.ts";
@@ -139,6 +140,36 @@ export async function demoFolder({ seed, full = false }: DemoOptions): Promise<R
       .map(([q, score]) => ({ question_id: idOf(q), score }));
     files.set(`scores/blaser2/O1/${modelId(model)}.csv`, toCsv(["question_id", "score"], rows));
   }
-  for (const clip of clipsOf(questions)) files.set(`audio/${clip.question_id}.mp3`, await clipContent(clip));
+  const clips = clipsOf(questions);
+  for (const clip of clips) files.set(`audio/${clip.question_id}.mp3`, await clipContent(clip));
+  for (const [path, content] of wordFiles(questions, clips, inputs)) files.set(path, content);
   return files;
+}
+
+/** Word times of the simulated recognisers, and where the first of them heard the question. */
+function wordFiles(
+  questions: readonly DemoQuestion[],
+  clips: ReturnType<typeof clipsOf>,
+  { texts }: DemoInputs,
+): ReadonlyMap<string, Content> {
+  const files = new Map<string, Content>();
+  const spans = [];
+  const recognisers = demoSpec({}).configs.filter((c) => c.steps?.at(-1)?.kind === "asr");
+  for (const clip of clips) {
+    const at = questions.findIndex((q) => q.question_id === clip.question_id);
+    for (const { id } of recognisers) {
+      const words = heardIn(clip, texts.get(id)?.[at] ?? "");
+      files.set(`words/${id}/${clip.question_id}.json`, `${JSON.stringify({ segments: [{ words }] })}\n`);
+      const span = id === recognisers[0]?.id ? spokenSpan(clip.text, words) : null;
+      if (span !== null)
+        spans.push({
+          ...{ question_id: clip.question_id, part: "question", start_seconds: span.start },
+          ...{ end_seconds: span.end, ratio: span.ratio },
+        });
+    }
+  }
+  return files.set(
+    "spans.csv",
+    toCsv(["question_id", "part", "start_seconds", "end_seconds", "ratio"], spans),
+  );
 }

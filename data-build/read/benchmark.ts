@@ -8,7 +8,7 @@ import {
   type PublishedSpec,
 } from "../../src/schema/spec.ts";
 import type { Row } from "../../src/schema/tables.ts";
-import { checkExamples, checkPublished, checkSpec, type Fault } from "./check-spec.ts";
+import { checkExamples, checkPublished, checkSpec, emptyNotes, type Fault } from "./check-spec.ts";
 import { plainPublished } from "./published.ts";
 import { discover, unreadNotes, type Discovery } from "./discover.ts";
 import { readQuestions, type Question } from "./questions.ts";
@@ -53,14 +53,21 @@ export async function readBenchmark(folder: string, report: Report): Promise<Ben
   const spec = withSlots(yaml.value);
   reportAll("benchmark.yaml", yaml, checkSpec(spec), report);
   const notes = [...unreadNotes(discovery)];
-  const questions = await readQuestions(discovery, spec, report, (file, columns) => {
-    if (columns.length > 0) notes.push(`${file}: nothing reads the columns ${columns.join(", ")}`);
-  });
+  const questions = await readQuestions(
+    discovery,
+    spec,
+    report,
+    (file, columns) => {
+      if (columns.length > 0) notes.push(`${file}: nothing reads the columns ${columns.join(", ")}`);
+    },
+    (note) => notes.push(note),
+  );
   const cards = discovery.all.includes("examples.yaml")
     ? await readYaml(join(folder, "examples.yaml"), "examples.yaml", examplesShape, report)
     : null;
   if (cards !== null && questions.size > 0)
     reportAll("examples.yaml", cards, checkExamples(cards.value, spec, questions), report);
+  notes.push(...emptyNotes(spec, cards?.value ?? []));
   const published = discovery.all.includes("published.yaml")
     ? await readYaml(join(folder, "published.yaml"), "published.yaml", publishedFileShape, report)
     : null;

@@ -1,3 +1,4 @@
+import { holeReason } from "../../src/schema/measures.ts";
 import type { BenchmarkSpec, Cell, ExampleSpec, PublishedFile } from "../../src/schema/spec.ts";
 
 /** What is wrong at a place of a document. */
@@ -45,11 +46,15 @@ export function checkSpec(spec: BenchmarkSpec): readonly Fault[] {
     fault(["scale", "max"], `more than min (${spec.scale.min})`, String(spec.scale.max));
   const { min, max, step, levels } = spec.scale;
   if (step !== undefined && !(step > 0)) fault(["scale", "step"], "more than 0", String(step));
-  else if (step !== undefined && Math.abs((max - min) / step - Math.round((max - min) / step)) > 1e-9)
+  else if (step !== undefined && !isStep((max - min) / step))
     fault(["scale", "step"], `a step that leads from ${min} to ${max}`, String(step));
   levels?.forEach(({ score }, i) => {
     if (!(score >= min && score <= max))
       fault(["scale", "levels", i, "score"], `a score from ${min} to ${max}`, String(score));
+    else if (step !== undefined && step > 0 && !isStep((score - min) / step))
+      fault(["scale", "levels", i, "score"], `a score in steps of ${step} from ${min}`, String(score));
+    if (levels.findIndex((other) => other.score === score) !== i)
+      fault(["scale", "levels", i, "score"], "each score once", `${score} again`);
   });
   spec.configs.forEach((c, i) => {
     known(["configs", i, "language"], c.language, languages, "language");
@@ -75,6 +80,9 @@ export function checkSpec(spec: BenchmarkSpec): readonly Fault[] {
   });
   known(["primary_judge"], spec.primary_judge, judges, "judge");
   known(["primary_metric"], spec.primary_metric, [...metrics, "em", "f1", "rating"], "metric");
+  const primary = spec.primary_judge ?? judges[0] ?? "";
+  const cellName = (c: Cell): string =>
+    [c.config, c.model, c.judge ?? primary].filter((part) => part !== "").join("/");
   const cell = (path: Fault["path"], c: Cell | undefined): void => {
     if (c === undefined) return;
     known([...path, "config"], c.config, configs, "configuration");
@@ -85,11 +93,20 @@ export function checkSpec(spec: BenchmarkSpec): readonly Fault[] {
   spec.comparisons?.forEach((c, i) => {
     cell(["comparisons", i, "variant"], c.variant);
     cell(["comparisons", i, "against"], c.against);
-    if (c.against === undefined && spec.baseline === undefined)
+    const against = c.against ?? spec.baseline;
+    if (against === undefined)
       fault(["comparisons", i], "a cell to compare against, or a baseline", comparisons[i] ?? "");
+    else if (cellName(c.variant) === cellName(against))
+      fault(
+        ["comparisons", i, "variant"],
+        "another cell than the one it is compared with",
+        cellName(against),
+      );
   });
   return faults;
 }
+
+const isStep = (count: number): boolean => Math.abs(count - Math.round(count)) <= 1e-9;
 
 function loops(spec: BenchmarkSpec, id: string): boolean {
   let at = spec.configs.find((c) => c.id === id)?.from;
@@ -98,6 +115,21 @@ function loops(spec: BenchmarkSpec, id: string): boolean {
     at = spec.configs.find((c) => c.id === at)?.from;
   }
   return false;
+}
+
+/** Comparisons, baseline and cards about a cell that was not run: they stay empty. */
+export function emptyNotes(spec: BenchmarkSpec, examples: readonly ExampleSpec[]): readonly string[] {
+  const note = (file: string, what: string, cell: Cell | undefined): readonly string[] =>
+    cell === undefined || holeReason(spec, cell.config, cell.model) === null
+      ? []
+      : [`${file}: ${what} is about ${cell.config}/${cell.model}, a declared hole, and stays empty`];
+  return [
+    ...note("benchmark.yaml", "the baseline", spec.baseline),
+    ...(spec.comparisons ?? []).flatMap((c) =>
+      [c.variant, c.against].flatMap((cell) => note("benchmark.yaml", `the comparison ${c.id}`, cell)),
+    ),
+    ...examples.flatMap((e) => e.cells.flatMap((cell) => note("examples.yaml", `a cell of ${e.id}`, cell))),
+  ];
 }
 
 /** Faults of `examples.yaml` against the spec and the questions read. */
@@ -134,7 +166,26 @@ export function checkPublished({ tables }: PublishedFile, spec: BenchmarkSpec): 
     comparison: spec.comparisons ?? [],
   } as const;
   const names = ["config", "model", "judge", "domain", "comparison"] as const;
-  return tables.flatMap(({ values }, i) =>
+  const metrics = [...reserved, ...(spec.metrics ?? []).map((m) => m.id)];
+  const twice = tables.flatMap(({ id }, i) =>
+    tables.findIndex((t) => t.id === id) === i
+      ? []
+      : [{ path: ["tables", i, "id"], expected: "an id that no other table has", got: id }],
+  );
+  const unknown = tables.flatMap(({ values }, i) =>
+    values.flatMap(({ metric }, k) =>
+      metric === undefined || metrics.includes(metric)
+        ? []
+        : [
+            {
+              path: ["tables", i, "values", k, "metric"],
+              expected: `one of ${metrics.join(", ")}`,
+              got: metric,
+            },
+          ],
+    ),
+  );
+  const others = tables.flatMap(({ values }, i) =>
     values.flatMap((value, k) =>
       names.flatMap((name) => {
         const id = value[name];
@@ -144,4 +195,5 @@ export function checkPublished({ tables }: PublishedFile, spec: BenchmarkSpec): 
       }),
     ),
   );
+  return [...twice, ...unknown, ...others];
 }

@@ -55,7 +55,7 @@ export function coverage(): Coverage {
               file: "benchmark.yaml",
               field: "holes",
               expected: `no rows for ${config}/${model}, a declared hole`,
-              got: n === 1 ? "1 answer" : `${n} answers`,
+              got: n === 0 ? "scores or ratings" : n === 1 ? "1 answer" : `${n} answers`,
             });
           // A benchmark may come without any answers, but then without all.
           if (reason === null && n === 0 && (anyAnswers || !judged) && !inDoubt("answers", config, model))

@@ -47,6 +47,16 @@ export function csvRows(file: string, delimiter: "," | "\t", report: Report): Cs
     take({ text, number }) {
       // What stands in the header's place can't be one; no later line must pass for it.
       if (makeRow === null && faults > 0) return "stop";
+      // Line ends of an old Mac, which Excel still offers: the whole file would be its header.
+      if (makeRow === null && text.includes("\r")) {
+        told({
+          file,
+          line: number,
+          expected: "lines that end with LF or CRLF",
+          got: "lines that end with CR alone",
+        });
+        return "stop";
+      }
       const record = records.take(text, number);
       return record === null ? null : rowOf(record);
     },

@@ -146,8 +146,10 @@ export async function readFacts(
   const takeRecord = (record: RawRecord): boolean => {
     records += 1;
     if (!watch.see(record)) return false;
-    const fields = readRow(record);
-    if (fields === null) return true;
+    const read = readRow(record);
+    if (read === null) return true;
+    // Tools that quote everything write nobody so.
+    const fields = kind === "ratings" && read.rater_id === "" ? { ...read, rater_id: null } : read;
     const inRow = idsOf(record);
     let ok = inRow !== null;
     const question_id = String(fields.question_id);
@@ -172,6 +174,7 @@ export async function readFacts(
     const rater = kind === "ratings" ? fields.rater_id : "";
     const isNew =
       question === undefined ||
+      inRow === null ||
       typeof rater !== "string" ||
       keys.add(`${cell.number}\u0000${repeat}\u0000${rater}`, question);
     if (!isNew) {

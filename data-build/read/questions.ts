@@ -3,6 +3,7 @@ import { show } from "../../src/schema/define.ts";
 import { folderFiles } from "../../src/schema/folder.ts";
 import { isMapping } from "../../src/schema/shape.ts";
 import type { BenchmarkSpec } from "../../src/schema/spec.ts";
+import { clipIndex, type ClipIndex } from "./clip-index.ts";
 import { watchColumns } from "./columns.ts";
 import type { Discovery } from "./discover.ts";
 import { readFields, type RawRecord, type Report } from "./record.ts";
@@ -23,15 +24,24 @@ export interface Question {
 // Nothing, control characters, halves of characters, and what can't be part of a file name or would leave the folder.
 const badId = /^$|[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|^\s|\s$|^\.{1,2}$/u;
 
-const textColumn = /^(?:question|reference)_(.+?)(?:_\d+)?$/u;
+// Only references come in numbers.
+const textColumn = /^(?:question_(.+)|reference_(.+?)(?:_\d+)?)$/u;
+const languageOf = (column: string): string | undefined => {
+  const [, question, reference] = textColumn.exec(column) ?? [];
+  return question ?? reference;
+};
 const ownColumns = new Set<string>([...Object.keys(folderFiles.questions.columns), "question", "references"]);
 
-/** Reads the questions file; the map keeps the order of the file. `unused` hears the columns that nobody reads. */
+/**
+ * Reads the questions file; the map keeps the order of the file. `unused` hears the columns that nobody reads, `note`
+ * what an author should know besides.
+ */
 export async function readQuestions(
   discovery: Discovery,
   spec: BenchmarkSpec,
   report: Report,
   unused: (file: string, columns: readonly string[]) => void = () => undefined,
+  note: (text: string) => void = () => undefined,
 ): Promise<ReadonlyMap<string, Question>> {
   const source = discovery.dataFiles.find((f) => f.kind === "questions");
   const questions = new Map<string, Question>();
@@ -43,6 +53,7 @@ export async function readQuestions(
     });
     return questions;
   }
+  const hasHeader = source.format !== "jsonl" && source.format !== "json";
   const isCsv = source.format === "csv" || source.format === "tsv";
   const domains = spec.domains?.map((d) => d.id);
   const watch = watchColumns(
@@ -55,6 +66,8 @@ export async function readQuestions(
     report,
   );
   let records = 0;
+  const clips = clipIndex(discovery);
+  const columnsSeen = new Set<string>();
   for await (const record of readRecords(source.format, source.path, source.file, report)) {
     records += 1;
     if (!watch.see(record)) break;
@@ -63,7 +76,8 @@ export async function readQuestions(
       const column = record.columnOf(field);
       return { file: source.file, line: record.line, field, ...(column === undefined ? {} : { column }) };
     };
-    if (records === 1) checkLanguages(record, spec, source.file, isCsv, report);
+    // In JSON every record may have its own.
+    if (records === 1 || !hasHeader) checkLanguages(record, spec, source.file, isCsv, columnsSeen, report);
     if (fields === null) {
       // Kept all the same, lest every row about it be called one about an unknown question.
       const given = record.values.question_id ?? null;
@@ -86,7 +100,10 @@ export async function readQuestions(
     if (domains !== undefined && (domain === null || !domains.includes(domain)))
       report({
         ...place("domain"),
-        expected: `one of ${domains.join(", ")}`,
+        expected:
+          domains.length === 0
+            ? "a domain of benchmark.yaml (none is declared)"
+            : `one of ${domains.join(", ")}`,
         got: domain === null ? "nothing" : show(domain),
       });
     if (domains === undefined && domain !== null)
@@ -101,7 +118,7 @@ export async function readQuestions(
       domain,
       question: new Map([...question].map(([language, list]) => [language, list[0] ?? ""])),
       references: textsOf(record, "reference", spec, source.file, report),
-      audio: audioOf(id, fields.audio, discovery, (expected, got) =>
+      audio: audioOf(id, fields.audio, clips, (expected, got) =>
         report({ ...place("audio"), expected, got }),
       ),
       seconds,
@@ -109,8 +126,31 @@ export async function readQuestions(
     });
   }
   unused(source.file, watch.finish());
+  // An empty text is one: a recogniser may have been given silence.
+  const untold = [...questions.values()].filter((q) => q.position > 0 && q.question.size === 0);
+  if (untold.length > 0)
+    note(`${source.file}: ${untold.length} of ${questions.size} questions have no text in any language`);
+  const alike = alikeIds([...questions.keys()]);
+  if (alike.length > 0)
+    note(
+      `${source.file}: ${alike.join(", ")} differ by case alone; disks of Windows and macOS keep one page of them`,
+    );
+  for (const text of clips.notes()) note(text);
   if (records === 0) report({ file: source.file, line: 1, expected: "at least one question", got: "none" });
   return questions;
+}
+
+/** The first few pairs of ids that a disk blind to case takes for one. */
+function alikeIds(ids: readonly string[]): readonly string[] {
+  const first = new Map<string, string>();
+  const pairs: string[] = [];
+  for (const id of ids) {
+    const folded = id.toLowerCase();
+    const other = first.get(folded);
+    if (other === undefined) first.set(folded, id);
+    else if (pairs.length < 3) pairs.push(`${show(other)} and ${show(id)}`);
+  }
+  return pairs;
 }
 
 const unusable = (question_id: string): Question => ({
@@ -129,10 +169,14 @@ function checkLanguages(
   spec: BenchmarkSpec,
   file: string,
   isCsv: boolean,
+  seen: Set<string>,
   report: Report,
 ): void {
+  if (spec.languages.length === 0) return;
   for (const name of Object.keys(record.values)) {
-    const language = textColumn.exec(name)?.[1];
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const language = languageOf(name);
     if (ownColumns.has(name) || language === undefined || spec.languages.some((l) => l.id === language))
       continue;
     const column = record.columnOf(name);
@@ -206,12 +250,15 @@ function textsOf(
 function audioOf(
   id: string,
   given: unknown,
-  discovery: Discovery,
+  clips: ClipIndex,
   problem: (expected: string, got: string) => void,
 ): Question["audio"] {
-  if (given === "withheld") return { kind: "withheld" };
+  if (given === "withheld") {
+    clips.of(id);
+    return { kind: "withheld" };
+  }
   if (typeof given !== "string" || given === "") {
-    const file = discovery.clips.get(id);
+    const file = clips.of(id);
     return file === undefined ? { kind: "none" } : { kind: "clip", file };
   }
   if (isAbsolute(given) || /^[A-Za-z]:[\\/]|^\\\\|^[a-z][a-z0-9+.-]*:\/\//iu.test(given)) {
@@ -223,9 +270,10 @@ function audioOf(
     problem("a path inside the folder", "a path that leaves it");
     return { kind: "none" };
   }
-  if (![...discovery.clips.values()].includes(path)) {
+  const file = clips.at(path);
+  if (file === undefined) {
     problem("an audio file below audio/ (wav, mp3, m4a, flac, ogg)", `${show(given)}, which is not there`);
     return { kind: "none" };
   }
-  return { kind: "clip", file: path };
+  return { kind: "clip", file };
 }

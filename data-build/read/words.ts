@@ -21,7 +21,7 @@ export function wordFiles(all: readonly string[]): readonly WordFile[] {
     const name = rest.join("/");
     const ending = wordExtensions.find((e) => name.toLowerCase().endsWith(`.${e}`));
     if (top !== "words" || config === undefined || ending === undefined) return [];
-    return [{ file, config, question: name.slice(0, -ending.length - 1) }];
+    return [{ file, config, question: name.slice(0, -ending.length - 1).normalize("NFC") }];
   });
 }
 

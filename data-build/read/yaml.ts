@@ -40,7 +40,7 @@ export async function readYaml<T>(
       file,
       ...(at === undefined ? {} : { line: at.line, column: at.col }),
       expected: "YAML",
-      got: error.message.split("\n")[0]?.replace(/ at line.*$/u, "") ?? "",
+      got: error.message.split("\n")[0]?.replace(/ at line.*$|; please use YAML\..*$/u, "") ?? "",
     });
   }
   if (document.errors.length > 0) return null;

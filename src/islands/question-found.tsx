@@ -5,6 +5,7 @@ import { placeIn } from "../state/neighbours.ts";
 import { mostPages } from "../state/question-path.ts";
 import { isReviewing } from "../state/review.ts";
 import { formatCount } from "../stats/round.ts";
+import type { QuestionParts } from "../tables/question-columns.ts";
 import { capital } from "../views/words.ts";
 import { onEnded } from "./audio-bus.ts";
 import { isFree } from "./keys.ts";
@@ -21,7 +22,10 @@ export interface QuestionFoundProps {
   readonly languages: readonly [string, string];
   readonly domains: readonly { readonly id: string; readonly label: string }[];
   readonly listed: ListedCells;
+  readonly models: readonly { readonly id: string; readonly label: string }[];
   readonly source: Readonly<Record<string, string>>;
+  readonly has: QuestionParts;
+  readonly order: string;
   readonly rows: readonly QuestionListRow[];
   /** The question beside the list. */
   readonly shown: string | null;
@@ -29,7 +33,6 @@ export interface QuestionFoundProps {
   readonly gap: string;
 }
 
-const codeOf = (cell: JudgedCell | null): string | null => cell?.config ?? null;
 const nameOf = (cell: JudgedCell | null): string | null =>
   cell === null ? null : `${cell.config}/${cell.model}/${cell.judge}`;
 
@@ -67,7 +70,7 @@ export function QuestionFound({ rows, total, shown, gap, ...props }: QuestionFou
             {shown !== null && (
               <Beside base={props.base} id={shown} hasPage={hasPages} plays={shown === playsOn} />
             )}
-            <QuestionRows {...props} rows={rows} a={codeOf(a)} b={codeOf(b)} hasPages={hasPages} />
+            <QuestionRows {...props} rows={rows} hasPages={hasPages} />
           </div>
         </>
       )}

@@ -1,14 +1,16 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { run } from "../db/run.ts";
 import { isListOrder, questionListQuery } from "../queries/question-list.ts";
 import { isDefault, sameItem } from "../schema/filter.ts";
 import { engine } from "../state/engine.ts";
 import { hasJudged, unjudgedIn, type JudgedBy, type Stops } from "../schema/judged.ts";
+import type { QuestionParts } from "../tables/question-columns.ts";
 import { presetsBy, type Preset } from "../views/question-presets.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { Loaded } from "./loaded.tsx";
 import { judgeIn, listedIn, type ListedCells } from "./listed-cells.ts";
 import { QuestionCells, type Level } from "./question-cells.tsx";
+import { choose } from "./results-controls.tsx";
 import type { QuestionFoundProps } from "./question-found.tsx";
 import { QuestionFacets } from "./question-facets.tsx";
 import { unjudgedWords } from "./unjudged.ts";
@@ -34,8 +36,22 @@ interface Props {
   readonly presets: readonly Preset[];
   /** Hash and kind of the data, for files of the list. */
   readonly source: Readonly<Record<string, string>>;
+  /** What the list has columns for. */
+  readonly has: QuestionParts;
   readonly children?: ReactNode;
 }
+
+/** What the table asks for by marks, be it the page's own or the live one: an order, a question beside it. */
+const follow = (event: MouseEvent): void => {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const order = target.closest("[data-list]")?.getAttribute("data-list");
+  if (typeof order === "string") choose("list", order, "place");
+  const id = target.closest("[data-beside]")?.getAttribute("data-beside");
+  if (typeof id !== "string" || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  choose("id", id, "");
+};
 
 /** The questions of a filter, with two cells beside them; the static list until something is set. */
 export default function QuestionList(props: Props): ReactNode {
@@ -93,32 +109,35 @@ export default function QuestionList(props: Props): ReactNode {
           onRetry={retry}
         />
       )}
-      {!wanted ? (
-        props.children
-      ) : latest.value === null ? (
-        <div className="stale" aria-busy={latest.status === "loading"}>
-          {latest.status === "loading" && (
-            <p className="s q" role="status">
-              {say("Loading the questions …")}
-            </p>
-          )}
-          {props.children}
-        </div>
-      ) : (
-        <div
-          aria-busy={latest.status === "loading"}
-          className={latest.status === "ready" ? undefined : "stale"}
-          data-filter={latest.status === "ready" ? JSON.stringify(filter) : undefined}
-        >
-          <Found
-            {...props}
-            rows={latest.value}
-            listed={listed}
-            shown={choices.id ?? null}
-            gap={unjudgedWords(unjudged, props, say)}
-          />
-        </div>
-      )}
+      <div onClick={follow}>
+        {!wanted ? (
+          props.children
+        ) : latest.value === null ? (
+          <div className="stale" aria-busy={latest.status === "loading"}>
+            {latest.status === "loading" && (
+              <p className="s q" role="status">
+                {say("Loading the questions …")}
+              </p>
+            )}
+            {props.children}
+          </div>
+        ) : (
+          <div
+            aria-busy={latest.status === "loading"}
+            className={latest.status === "ready" ? undefined : "stale"}
+            data-filter={latest.status === "ready" ? JSON.stringify(filter) : undefined}
+          >
+            <Found
+              {...props}
+              rows={latest.value}
+              listed={listed}
+              order={order}
+              shown={choices.id ?? null}
+              gap={unjudgedWords(unjudged, props, say)}
+            />
+          </div>
+        )}
+      </div>
     </>
   );
 }

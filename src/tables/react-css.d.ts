@@ -3,6 +3,8 @@ import "react";
 declare module "react" {
   interface CSSProperties {
     "--c"?: string;
+    "--cols"?: string;
+    "--cols-beside"?: string;
     "--t"?: number;
   }
 }

@@ -1082,6 +1082,10 @@ export const te: Catalogue = {
   "Reference:": "ప్రామాణిక సమాధానం:",
   "Show {id} beside the list": "{id}ను జాబితా పక్కన చూపండి",
   beside: "పక్కన",
+  "B − A": "B − A",
+  flagged: "గుర్తు పెట్టినది",
+  commented: "వ్యాఖ్య రాసినది",
+  Notes: "గమనికలు",
   "Neighbouring questions": "పక్క ప్రశ్నలు",
   "Previous and next go by the folder’s order, without the filter.":
     "ముందు, తర్వాత ప్రశ్నలు ఫోల్డర్ క్రమంలో, ఫిల్టర్ లేకుండా.",

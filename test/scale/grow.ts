@@ -53,7 +53,8 @@ for (const entry of entries) {
   const file = relative(source, path);
   const grown = join(target, file);
   await mkdir(dirname(grown), { recursive: true });
-  if (/\.(?:csv|jsonl)$/u.test(file)) {
+  // Only the first copy has clips, and so places in them.
+  if (/\.(?:csv|jsonl)$/u.test(file) && file !== "spans.csv") {
     const text = await readFile(path, "utf8");
     await pipeline(Readable.from(copiesOf(file, text)), createWriteStream(grown));
   } else await cp(path, grown);

@@ -273,7 +273,7 @@ describe("a question-level filter", () => {
     const alert = page.getByRole("alert");
     await alert.waitFor();
     expect(await alert.innerText()).toContain(noEngine.says);
-    expect(await page.locator("table.ql tbody tr").count()).toBe(50);
+    expect(await page.locator(".ql .c-question a").count()).toBe(50);
     server.heal();
     await page.getByRole("button", { name: "Try again" }).click();
     const expected = choose(facts, { found }).length;

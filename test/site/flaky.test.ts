@@ -99,7 +99,7 @@ describe("a browser that denies all storage", () => {
     await visit(page, server.address(`results/#v=1&text=${text}`));
     await settled(page, "#results", filterOf({ text }));
     await visit(page, server.address("questions/"));
-    await page.locator("table.ql tbody a").first().click();
+    await page.locator(".ql .c-question a").first().click();
     await page.getByLabel("Flag this question").check();
     await page.getByText("the note lasts as long as the page is open").waitFor();
     await visit(page, server.address("own-run/"));

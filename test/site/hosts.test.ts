@@ -154,7 +154,7 @@ describe.each(ways)("on a host like this: $name", ({ mode, site, frame, says }) 
 
   it("the list of questions is there", async () => {
     const shown = await open("questions/");
-    expect(await shown.locator("table.ql tbody tr").count()).toBe(50);
+    expect(await shown.locator(".ql .c-question a").count()).toBe(50);
   });
 
   it("a view is saved as a file, or it is said why not", async () => {

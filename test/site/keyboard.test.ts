@@ -158,7 +158,7 @@ describe("by keyboard alone", () => {
     await tabTo(page, /^Question or reference contains/u);
     await page.keyboard.type("dinar");
     await settled(page, "main", filterOf({ text: "dinar" }));
-    const link = page.locator("[role=listitem] a").first();
+    const link = page.locator(".virtual .c-question a").first();
     const first = await link.getAttribute("href");
     await tabTo(page, /^Clear all$/u);
     await tabTo(page, new RegExp(`^${(await link.innerText()).slice(0, 20)}`, "u"));

@@ -87,7 +87,7 @@ describe("where answers are lost", () => {
     await section.getByRole("row").nth(2).getByRole("link").nth(3).click();
     await page.waitForURL(/questions\/#v=1&domain=culture&lost=M1\/gemini:both$/u);
     await page.getByText(`${found.length} of 2,001 questions`).waitFor();
-    const listed = await page.locator(".virtual-row > .q:first-child").allInnerTexts();
+    const listed = await page.locator(".virtual .c-id .q").allInnerTexts();
     expect(listed).toEqual(found.slice(0, listed.length));
     expect(listed.length).toBeGreaterThan(3);
     await page.getByRole("button", { name: /^Remove filter: M1, .*: lost in both together$/u }).waitFor();

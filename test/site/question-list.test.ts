@@ -14,9 +14,9 @@ const number = (n: number): string => n.toLocaleString("en-GB");
 /** Ids of the rows in the page, by their place in the list. */
 const rowsOf = (page: Page): Promise<readonly { readonly place: number; readonly id: string }[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll("[role=listitem]")].map((row) => ({
-      place: Number(row.getAttribute("aria-posinset")),
-      id: (row.querySelector("a")?.pathname ?? "").split("/").at(-2) ?? "",
+    [...document.querySelectorAll(".virtual [role=row]")].map((row) => ({
+      place: Number(row.getAttribute("aria-rowindex")) - 1,
+      id: (row.querySelector<HTMLAnchorElement>(".c-question a")?.pathname ?? "").split("/").at(-2) ?? "",
     })),
   );
 
@@ -50,7 +50,7 @@ describe("the list of questions", () => {
     const { page, log } = await browser.open();
     await visit(page, site.address("questions/"));
     const links = await page
-      .locator("table.ql tbody a")
+      .locator(".ql .c-question a")
       .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
     expect(links).toEqual(facts.questions.slice(0, 50).map((q) => `/repo/questions/${q.id}/`));
     expect(endingIn(log.requests, ".wasm", ".parquet")).toEqual([]);
@@ -119,7 +119,7 @@ describe("the list of questions", () => {
     const { page } = await browser.open();
     const ids = choose(facts, { found });
     await visit(page, site.address("questions/#v=1&text=dinar"));
-    await page.locator("[role=listitem]").nth(2).getByRole("link").first().click();
+    await page.locator(".virtual .c-question a").nth(2).click();
     await page.waitForURL(new RegExp(`questions/${ids[2] ?? ""}/`, "u"));
     await page.goBack();
     await expectList(page, { found });

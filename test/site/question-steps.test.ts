@@ -34,7 +34,7 @@ describe("the list by keyboard", () => {
     await panel(page, one).waitFor();
     await page.keyboard.press("j");
     await panel(page, two).waitFor();
-    expect(await page.locator("[role=listitem] a[aria-current=true]").getAttribute("href")).toContain(two);
+    expect(await page.locator(".virtual a[aria-current=true]").getAttribute("href")).toContain(two);
     await page.keyboard.press("k");
     await panel(page, one).waitFor();
     const box = page
@@ -52,8 +52,8 @@ describe("the list by keyboard", () => {
     const page = await openList("#v=1&list=a:desc");
     await saysFound(page, ids.length);
     for (let i = 0; i < 14; i += 1) await page.keyboard.press("j");
-    const row = page.locator("[role=listitem]:has(a[aria-current=true])");
-    await expect.poll(() => row.getAttribute("aria-posinset")).toBe("14");
+    const row = page.locator(".virtual [role=row]:has(a[aria-current=true])");
+    await expect.poll(() => row.getAttribute("aria-rowindex")).toBe("15");
     const seen = await row.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
       return top < innerHeight && bottom > 0;

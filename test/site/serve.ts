@@ -6,6 +6,9 @@ import type { BuiltSites } from "../support/site.ts";
 // Set by `npm run test:hosts`, which runs the tests of the pages on hosts of every kind.
 const mode = hostModes.find((known) => known === process.env.EXPLORER_HOST);
 
+/** Whether the host lets pages of other origins load its files, as `explorer serve` and the targets do. */
+export const letsOthersLoad = mode === undefined || mode === "cors";
+
 interface Served {
   readonly address: string;
   readonly close: () => void;

@@ -81,7 +81,8 @@ export async function keepQuestions(dir: string, keep: (id: string) => boolean):
         keep(String((JSON.parse(line) as { question_id: unknown }).question_id)),
       );
       await writeFile(path, kept.map((line) => `${line}\n`).join(""));
-    } else if (path.includes("/audio/") && !keep(/([^/]+)\.\w+$/u.exec(path)?.[1] ?? "")) await rm(path);
+    } else if (/\/(?:audio|words)\//u.test(path) && !keep(/([^/]+)\.\w+$/u.exec(path)?.[1] ?? ""))
+      await rm(path);
   }
 }
 

@@ -66,8 +66,25 @@ describe("bad usage ends with 2", () => {
       ["build", "a", "--out", "b", "--target", "cloudflare", "--base", "/x/"],
       "explorer build: Cloudflare Pages serves the folder at the root of its host, so --target cloudflare goes with no --base",
     ],
-    [["build", "a", "--out", "b", "--site", "here"], 'explorer build: --site takes an address, not "here"'],
+    [
+      ["build", "a", "--out", "b", "--site", "here"],
+      'explorer build: --site takes an address such as https://example.org, not "here"',
+    ],
+    [
+      ["build", "a", "--out", "b", "--site", "localhost:3000"],
+      'explorer build: --site takes an address such as https://example.org, not "localhost:3000"',
+    ],
+    [
+      ["build", "a", "--out", "b", "--base", "two", "--site", "https://example.org/one"],
+      "explorer build: --site takes the address of the host, https://example.org; its path goes into --base: --base /one/",
+    ],
+    [
+      ["data", toyFolder, "--out", join(toyFolder, "answers/new")],
+      "answers/new lies among the run outputs; give a folder beside answers/",
+    ],
+    [["check", ""], "explorer check: folder is missing"],
     [["serve", root], `explorer serve: ${root}`],
+    [["serve", "x", "--port", ""], "explorer serve: --port takes a number up to 65535"],
     [["serve", "x", "--port", "many"], "explorer serve: --port takes a number up to 65535"],
     [["import", "excel", "x"], 'explorer import: unknown format "excel"; one of '],
     [["import"], "explorer import: the format is missing; one of "],

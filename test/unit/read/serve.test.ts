@@ -49,8 +49,16 @@ describe("serve", () => {
     expect(await ask(address, "/repo/")).toMatchObject({ status: 200, body: "home" });
     expect(await ask(address, "/repo/results/")).toMatchObject({ status: 200, body: "results" });
     expect(await ask(address, "/")).toMatchObject({ status: 302, location: "/repo/" });
+    expect(await ask(address, "/repo")).toMatchObject({ status: 302, location: "/repo/" });
     expect(await ask(address, "/results/")).toMatchObject({ status: 404, body: "lost" });
     expect(await ask(address, "/repo/nowhere/")).toMatchObject({ status: 404, body: "lost" });
+  });
+
+  it("outlives addresses that are none", async () => {
+    const { address } = await site("/repo/");
+    for (const path of ["/repo/%E0%A4", "/repo/%", "/repo/%00", "/%", "/repo//"])
+      expect((await ask(address, path)).body, path).toMatch(/^(?:lost|home)$/u);
+    expect(await ask(address, "/repo/")).toMatchObject({ status: 200 });
   });
 
   it("gives nothing from outside the site", async () => {

@@ -18,6 +18,22 @@ describe("benchmark.yaml", () => {
     ["step: 1", "step: 0", "12:9 scale.step: expected more than 0, got 0"],
     ["step: 1", "step: 0.3", "12:9 scale.step: expected a step that leads from 0 to 1, got 0.3"],
     ["{ score: 0,", "{ score: 5,", "15:16 scale.levels.0.score: expected a score from 0 to 1, got 5"],
+    ["{ score: 1,", "{ score: 0,", "16:16 scale.levels.1.score: expected each score once, got 0 again"],
+    [
+      "{ score: 0,",
+      "{ score: 0.5,",
+      "15:16 scale.levels.0.score: expected a score in steps of 1 from 0, got 0.5",
+    ],
+    [
+      "variant: { config: R, model: brook }",
+      "variant: { config: T, model: brook }",
+      "38:46 comparisons.0.variant: expected another cell than the one it is compared with, got T/brook/arbiter",
+    ],
+    [
+      "title: Harbour quiz",
+      "title: a\n---\nb: 1",
+      "4:1: expected YAML, got Source contains multiple documents",
+    ],
     [
       "{ id: dune,",
       "{ id: Brook,",

@@ -105,4 +105,60 @@ describe("explorer verify", () => {
       /published\.yaml:\d+:\d+ tables\.0\.values\.0\.value: expected a number or a figure as printed.* got 3,63/u,
     );
   });
+
+  it("names what it doesn't compute, and refuses tables and metrics that can't be told apart or aren't there", async () => {
+    const odd = await explorerHere([
+      "verify",
+      await toyWith({
+        "published.yaml": printed("measure: meen, config: T, model: brook, value: 0.92, decimals: 2"),
+      }),
+    ]);
+    expect(odd.code).toBe(0);
+    expect(odd.out).toMatch(/not computed here: meen, T, .*Brook: printed 0\.92/u);
+    const twice =
+      "  - { id: t, title: Again, values: [{ measure: mean, metric: bleurt, value: 1, decimals: 0 }] }\n";
+    const ended = await explorerHere([
+      "verify",
+      await toyWith({ "published.yaml": printed("measure: mean, value: 1, decimals: 0") + twice }),
+    ]);
+    expect(ended.code).toBe(1);
+    expect(ended.err).toContain(
+      "published.yaml:7:11 tables.1.id: expected an id that no other table has, got t",
+    );
+    expect(ended.err).toMatch(/tables\.1\.values\.0\.metric: expected one of score, .*overlap, got bleurt/u);
+  });
+
+  it("reads the rows of a folder that data was once written into", async () => {
+    const value = "measure: mean, config: T, model: brook, judge: arbiter, value: 5, decimals: 0";
+    const folder = await toyWith({ "data/manifest.json": "{}", "published.yaml": printed(value) });
+    const { code, out } = await explorerHere(["verify", folder]);
+    expect(code).toBe(1);
+    expect(out).toContain("1 values: 0 exact, 0 within rounding, 1 different.");
+  });
+});
+
+describe("--out of verify and report", () => {
+  it("makes the folder it lies in", async () => {
+    const out = join(await scratchFolder(), "new/report.csv");
+    await explorerHere(["verify", toyFolder, "--format", "csv", "--out", out, "--allow-different"]);
+    expect((await readFile(out, "utf8")).split("\n").length).toBeGreaterThan(3);
+  });
+
+  it("is refused before any work where it is a folder, a place of the run outputs or somebody's file", async () => {
+    const folder = await toyWith({ "notes.txt": "mine" });
+    for (const [command, out, message] of [
+      ["verify", "answers", "is a folder; --out takes the name of a file"],
+      ["report", "answers", "is a folder; --out takes the name of a file"],
+      ["verify", "benchmark.yaml", "is a place of the run outputs"],
+      ["report", "questions.jsonl", "is a place of the run outputs"],
+      ["report", "answers/x.pdf", "is a place of the run outputs"],
+      ["verify", "benchmark.yaml/x", "can't write to"],
+      ["report", "notes.txt", "is there already and holds something else"],
+    ] as const) {
+      const ended = await explorerHere([command, folder, "--out", join(folder, out)]);
+      expect(ended.err).toContain(message);
+      expect(ended.code).toBe(2);
+    }
+    expect(await readFile(join(folder, "notes.txt"), "utf8")).toBe("mine");
+  });
 });

@@ -7,6 +7,8 @@ export interface PdfInfo {
   readonly keywords: string;
   /** What the file says of itself besides, as JSON. */
   readonly source?: string;
+  /** Tag of the language of its words; left out: the language that pages are written in. */
+  readonly lang?: string;
 }
 
 const encoder = new TextEncoder();
@@ -47,7 +49,10 @@ export async function pdfOf(pictures: readonly Element[], info: PdfInfo): Promis
   put("%PDF-1.7\n");
   put(Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
   const pageNumbers = pictures.map((_, i) => 4 + 2 * i);
-  object(1, `<< /Type /Catalog /Pages 2 0 R /Lang (en) /ViewerPreferences << /DisplayDocTitle true >> >>`);
+  object(
+    1,
+    `<< /Type /Catalog /Pages 2 0 R /Lang (${info.lang ?? "en"}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
+  );
   object(
     2,
     `<< /Type /Pages /Count ${pictures.length} /Kids [${pageNumbers.map((n) => `${n} 0 R`).join(" ")}] >>`,

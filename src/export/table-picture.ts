@@ -2,6 +2,7 @@ import { canvas, element, line, text } from "../charts/svg.ts";
 import { fit, measure } from "../charts/text.ts";
 import type { Theme } from "../charts/theme.ts";
 import type { ChartModel } from "../views/view.ts";
+import { listIn } from "../words/listed.ts";
 import { asWritten, type Say } from "../words/say.ts";
 import { linesOf, type ExportGrid } from "./grid.ts";
 import { isMixed, markNote, raised } from "./marks.ts";
@@ -51,6 +52,15 @@ function plan(grid: ExportGrid, width: number, size: number): Plan {
   const total = first + widths.reduce((a, b) => a + b, 0);
   const spread = Math.max(0, Math.min(size * 4, (width - total) / Math.max(1, widths.length)));
   return { size, first, widths: widths.map((w) => w + spread) };
+}
+
+/** What the picture has no room for; null where it has the whole table. */
+function leftWords(say: Say, rows: number, columns: number): string | null {
+  const left = [
+    ...(rows > 0 ? [say("{n} more row|{n} more rows", { n: rows })] : []),
+    ...(columns > 0 ? [say("{n} more column|{n} more columns", { n: columns })] : []),
+  ];
+  return left.length === 0 ? null : say("{rest} in the table", { rest: listIn(say, left) });
 }
 
 /** The largest type, down to two thirds of the usual one, at which all columns fit; else as many as do. */
@@ -142,21 +152,13 @@ export function tablePicture(grid: ExportGrid, say: Say = asWritten, most = 40):
         if (k < shown.length - 1) rule(y, "line", false);
       });
       rule(y, "ink", true);
-      const left = [
-        ...(all.length > shown.length ? [`${all.length - shown.length} more rows`] : []),
-        ...(widths.length < grid.columns.length
-          ? [`${grid.columns.length - widths.length} more columns`]
-          : []),
-      ];
+      const left = leftWords(say, all.length - shown.length, grid.columns.length - widths.length);
       const note = markNote(grid, say);
-      const lines = [
-        ...(note === null ? [] : [note]),
-        ...(left.length > 0 ? [`${left.join(" and ")} in the table`] : []),
-      ];
+      const lines = [...(note === null ? [] : [note]), ...(left === null ? [] : [left])];
       lines.forEach((words, i) => put(words, 0, y + size * (1.4 + i * 1.3), width, quiet));
       const height = Math.ceil(y + (lines.length > 0 ? size * (0.7 + lines.length * 1.3) : 2));
       return canvas(
-        { document, width, theme, title: grid.caption, description: "The table as a picture." },
+        { document, width, theme, title: grid.caption, description: say("The table as a picture.") },
         height,
         [element(ink, "g", {}, nodes)],
       );

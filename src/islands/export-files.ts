@@ -121,6 +121,7 @@ async function oneFile(
         subject: sourceLines(source).join(" "),
         keywords: source.simulated === null ? source.dataHash : `simulated data, ${source.dataHash}`,
         source: JSON.stringify(sourceFields(source)),
+        lang: source.say?.lang ?? "en",
       });
       return { name, type: "application/pdf", content };
     }

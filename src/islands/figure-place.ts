@@ -1,5 +1,16 @@
 import type { Place } from "../views/origin.ts";
 
+/** The cell at a place of the table of a view in the page. */
+export function cellAt(view: Element | null, { twin, group, row, cell }: Place): HTMLTableCellElement | null {
+  const table = view?.querySelector<HTMLTableElement>(
+    twin ? ".twin table" : ":scope .scroll:not(.twin *) > table",
+  );
+  const rows = Array.from(table?.tBodies[group]?.rows ?? []).filter((r) => !r.classList.contains("grp"));
+  const cells = Array.from(rows[row]?.cells ?? []);
+  const head = cells.findIndex((c) => c.tagName === "TH");
+  return cells[cell === null ? head - 1 : head + 1 + cell] ?? null;
+}
+
 /** The place of a cell in the model that its table was drawn from. */
 export function placeOf(cell: HTMLTableCellElement): Place {
   const row = cell.closest("tr");

@@ -188,16 +188,19 @@ export type ShowNumber = (
   base: string,
 ) => void;
 
-/** Fills a dialog with where the number of a cell comes from, as soon as that is known. */
+/** A figure as its cell has it. */
+export const shownIn = (cell: HTMLTableCellElement): string =>
+  cell.querySelector(".mean")?.firstChild?.textContent ?? cell.textContent;
+
+/** Fills a dialog with where a number comes from, as soon as that is known; `shown` is the number until then. */
 export function showOrigin(
   dialog: HTMLDialogElement,
-  cell: HTMLTableCellElement,
+  shown: string,
   base: string,
   origin: Promise<Origin | string>,
 ): void {
   dialog.replaceChildren();
   const root = createRoot(dialog);
-  const shown = cell.querySelector(".mean")?.firstChild?.textContent ?? cell.textContent;
   const draw = (known: Origin | string | null): void =>
     root.render(<Panel shown={shown} origin={known} base={base} onClose={() => dialog.close()} />);
   dialog.addEventListener("close", () => root.unmount());

@@ -4,7 +4,7 @@ import { printedColumns, printedOrigin } from "../views/printed-origin.ts";
 import { printedAt } from "../views/printed.ts";
 import { currentSay } from "../words/say.ts";
 import { placeOf } from "./figure-place.ts";
-import { showOrigin, type ShowNumber } from "./number-body.tsx";
+import { shownIn, showOrigin, type ShowNumber } from "./number-body.tsx";
 
 /** Of a cell in the comparison with printed values. */
 async function printedIn(cell: HTMLTableCellElement, base: string): Promise<Origin> {
@@ -33,4 +33,4 @@ async function printedIn(cell: HTMLTableCellElement, base: string): Promise<Orig
 
 /** Of a figure beside a printed one: nothing is drawn or asked for it. */
 export const showNumber: ShowNumber = (dialog, cell, _view, base) =>
-  showOrigin(dialog, cell, base, printedIn(cell, base));
+  showOrigin(dialog, shownIn(cell), base, printedIn(cell, base));

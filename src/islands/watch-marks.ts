@@ -3,13 +3,20 @@ import { isFree } from "./keys.ts";
 /** Pictures that the keyboard can walk through. */
 export const walked = ".pictures [role='group'][tabindex]";
 
+type OpenMark = (mark: SVGElement, back: () => void) => Promise<void>;
+
 let listens = false;
+let open: OpenMark | null = null;
 let at: SVGElement | null = null;
 let ring: HTMLElement | null = null;
 let words: HTMLElement | null = null;
 
-const titleOf = (mark: Element): string =>
-  Array.from(mark.children).find(({ localName }) => localName === "title")?.textContent ?? "";
+/** What a pointer would be told: of the mark, or of the link or group that it is the body of. */
+const titleOf = (mark: Element): string => {
+  const { parentElement: around } = mark;
+  const own = around?.matches("a, g") === true ? [...mark.children, ...around.children] : [...mark.children];
+  return own.find(({ localName }) => localName === "title")?.textContent ?? "";
+};
 
 /** The marks of a picture that say what they are, as they were drawn: series by series, each from left to right or down. */
 const marksOf = (picture: Element): readonly SVGElement[] =>
@@ -97,6 +104,11 @@ function onKey(event: KeyboardEvent): void {
     show(null);
     return;
   }
+  if (at !== null && (event.key === "i" || event.key === "I" || event.key === "?")) {
+    event.preventDefault();
+    ask(at);
+    return;
+  }
   if (event.key === "Enter") {
     at?.closest("a")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     return;
@@ -107,10 +119,30 @@ function onKey(event: KeyboardEvent): void {
   if (to !== null) show(to);
 }
 
-/** Lets arrow keys go from mark to mark of a picture that has the focus. */
-export function watchMarks(): void {
+/** Has a mark say where its number comes from; then the keyboard is where it was. */
+function ask(mark: SVGElement): void {
+  const picture = mark.closest<HTMLElement>(walked);
+  if (open === null || mark.closest("[data-chart]") === null) return;
+  const byKey = picture === document.activeElement;
+  void open(mark, () => {
+    if (!byKey || picture === null) return;
+    picture.focus({ preventScroll: true });
+    show(mark.isConnected ? mark : null);
+  });
+}
+
+/**
+ * Lets arrow keys go from mark to mark of a picture that has the focus. `opens` tells where the number of a mark comes
+ * from, and calls back when that is closed: for the key I, and for a click or tap on a mark that is no link.
+ */
+export function watchMarks(opens: OpenMark): void {
   if (listens) return;
   listens = true;
+  open = opens;
+  document.addEventListener("click", ({ target }) => {
+    const mark = target instanceof Element ? target.closest<SVGElement>("[data-chart] [data-key]") : null;
+    if (mark !== null && mark.closest("a") === null) ask(mark);
+  });
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusout", () => {
     if (at !== null) show(null);

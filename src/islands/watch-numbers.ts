@@ -1,6 +1,6 @@
-import { messageOf } from "../db/failure.ts";
 import { currentSay } from "../words/say.ts";
 import { isFree } from "./keys.ts";
+import { openDialog } from "./number-dialog.ts";
 import type { ShowNumber } from "./number-body.tsx";
 import { watchMarks } from "./watch-marks.ts";
 
@@ -22,44 +22,34 @@ function figureAt(target: EventTarget | null): HTMLTableCellElement | null {
 
 async function open(cell: HTMLTableCellElement): Promise<void> {
   const view = cell.closest(".fig")?.id ?? "";
-  const dialog = document.createElement("dialog");
-  dialog.className = "number";
-  dialog.setAttribute("aria-labelledby", "number-title");
-  const loading = document.createElement("p");
-  loading.id = "number-title";
-  loading.className = "xs q";
-  loading.setAttribute("role", "status");
-  loading.textContent = currentSay()("Loading …");
-  dialog.append(loading);
   const before = document.activeElement;
   const back = before instanceof HTMLElement && cell.contains(before) ? before : cell;
-  dialog.addEventListener("click", ({ target }) => {
-    if (target === dialog) dialog.close();
-  });
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    if (back === cell) cell.tabIndex = -1;
-    back.focus({ preventScroll: true });
-  });
-  const box = cell.getBoundingClientRect();
-  const below = box.bottom < innerHeight / 2;
-  dialog.style.setProperty("--x", `${Math.max(16, Math.min(box.left, innerWidth - 560))}px`);
-  dialog.style.setProperty("--y", below ? `${box.bottom + 6}px` : "auto");
-  dialog.style.setProperty("--b", below ? "auto" : `${innerHeight - box.top + 6}px`);
-  dialog.style.setProperty("--h", `${(below ? innerHeight - box.bottom : box.top) - 22}px`);
-  document.body.append(dialog);
   hide();
-  dialog.showModal();
-  try {
-    const known = watched.get(view);
-    if (known === undefined) throw new TypeError(`nothing is known of ${view}`);
-    (await known.load()).showNumber(dialog, cell, view, known.base);
-  } catch (error) {
-    dialog.textContent = currentSay()(
-      "Where this number comes from could not be loaded: {why}. The table is as it was; the origin of the whole table stands below it.",
-      { why: messageOf(error) },
-    );
-  }
+  await openDialog(
+    cell.getBoundingClientRect(),
+    async (dialog) => {
+      const known = watched.get(view);
+      if (known === undefined) throw new TypeError(`nothing is known of ${view}`);
+      (await known.load()).showNumber(dialog, cell, view, known.base);
+    },
+    () => {
+      if (back === cell) cell.tabIndex = -1;
+      back.focus({ preventScroll: true });
+    },
+  );
+}
+
+/** The same of a mark of a picture, by its number's cell in the table beside it. */
+async function openMark(mark: SVGElement, back: () => void): Promise<void> {
+  const view = mark.closest(".fig")?.id ?? "";
+  const known = watched.get(view);
+  if (known === undefined) return;
+  hide();
+  await openDialog(
+    mark.getBoundingClientRect(),
+    async (dialog) => (await import("./mark-panel.ts")).showMark(dialog, mark, view, known.base),
+    back,
+  );
 }
 
 function hide(): void {
@@ -185,7 +175,7 @@ function listen(): void {
 export function watchNumbers(view: string, base: string, load: LoadPanel): void {
   if (watched.size === 0) {
     listen();
-    watchMarks();
+    watchMarks(openMark);
   }
   watched.set(view, { base, load });
 }

@@ -12,11 +12,13 @@ function hashOf(text: string): string {
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /**
- * A question's id as one path segment; what would split or end the segment is written as a code. An id that is too long
- * for the name of a folder is cut, and `~~` with its hash stands for the rest.
+ * A question's id as one path segment; what would split or end the segment, lead out of it or meet the list's own page is
+ * written as a code. An id that is too long for the name of a folder is cut, and `~~` with its hash stands for the rest.
  */
 export function questionSlug(id: string): string {
-  const slug = id.replaceAll(/[/\\?#%:*"<>|~]/gu, (c) => `~${c.codePointAt(0)?.toString(16) ?? ""}`);
+  const taken = /^(?:\.+|index\.html)$/iu.test(id);
+  const special = taken ? /[/\\?#%:*"<>|~.]/gu : /[/\\?#%:*"<>|~]/gu;
+  const slug = id.replaceAll(special, (c) => `~${c.codePointAt(0)?.toString(16) ?? ""}`);
   if (bytesOf(slug) <= mostBytes) return slug;
   let kept = "";
   let bytes = 0;

@@ -12,8 +12,8 @@ export function Drawn({
 }: {
   readonly draw: (document: Document) => SVGSVGElement;
   readonly className?: string;
-  /** Whether the keyboard goes from mark to mark in it (`src/islands/watch-marks.ts`). */
-  readonly walked?: boolean;
+  /** Whether the keyboard goes from mark to mark in it (`src/islands/watch-marks.ts`), and marks tell their origin. */
+  readonly walked?: boolean | "asks";
 }): ReactNode {
   const say = useSay();
   const given = useContext(DocumentContext);
@@ -21,7 +21,14 @@ export function Drawn({
   return (
     <span
       className={className}
-      {...(walked && { tabIndex: 0, role: "group", "aria-label": say("Picture: arrow keys read its marks") })}
+      {...(walked !== false && {
+        tabIndex: 0,
+        role: "group",
+        "aria-label":
+          walked === "asks"
+            ? say("Picture: arrow keys read its marks, key I tells where a mark’s number comes from")
+            : say("Picture: arrow keys read its marks"),
+      })}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

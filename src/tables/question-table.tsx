@@ -70,7 +70,7 @@ function Head({
       ) : (
         <>
           <button type="button" className="sort needs-code" data-list={next}>
-            {name}
+            <span>{name}</span>
             <span className={`sorted ${sorted ?? "unsorted"}`} aria-hidden="true" />
           </button>
           <span className="no-code">{name}</span>

@@ -18,22 +18,23 @@ const widths = {
 function Chart({ chart, many }: { readonly chart: ChartModel; readonly many: boolean }): ReactNode {
   const { wide, medium, narrow } =
     widths[chart.third === true ? "third" : chart.half === true ? "half" : "whole"];
+  const walked = chart.cellOf === undefined ? true : "asks";
   const at = useCallback(
     (width: number) => (document: Document) => chart.draw({ document, width, theme: pageTheme }),
     [chart],
   );
   return (
-    <figure>
+    <figure data-chart={chart.cellOf === undefined ? undefined : chart.id}>
       {many && <figcaption className="xs chart-title">{chart.title}</figcaption>}
       <Drawn
         className={
           narrow === wide ? "at-wide at-medium at-narrow" : medium === wide ? "at-wide at-medium" : "at-wide"
         }
         draw={at(wide)}
-        walked
+        walked={walked}
       />
-      {medium !== wide && <Drawn className="at-medium" draw={at(medium)} walked />}
-      {narrow !== wide && <Drawn className="at-narrow" draw={at(narrow)} walked />}
+      {medium !== wide && <Drawn className="at-medium" draw={at(medium)} walked={walked} />}
+      {narrow !== wide && <Drawn className="at-narrow" draw={at(narrow)} walked={walked} />}
     </figure>
   );
 }
@@ -125,6 +126,12 @@ export function ViewBody({
           <span className="asking">
             {" "}
             {say("A figure tells where it comes from: point at it, tap beside it, or press I.")}
+          </span>
+        )}
+        {drawing.charts.some((c) => c.cellOf !== undefined) && (
+          <span className="asking">
+            {" "}
+            {say("A mark of a picture tells where its number comes from: choose it, or press I at it.")}
           </span>
         )}
       </p>

@@ -6,6 +6,7 @@ import { losses, type Losses } from "../rollups/attribution.ts";
 import type { LostAt } from "../schema/filter.ts";
 import { pathRows, thresholdsOf, type Outcome } from "../schema/paths.ts";
 import { formatCount, formatPercent } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import { allPaths, chosenPaths, modelsOf, pathLabel, share } from "./pipeline-paths.ts";
 import type { CellModel, RowModel, TableModel } from "./table-model.ts";
 import { modelSeries, type View, type ViewContext } from "./view.ts";
@@ -126,6 +127,7 @@ export const attributionView: View = {
       finding,
       charts: drawn.map(({ path, rows }) => ({
         id: `attribution-${path.at(-1) ?? ""}`,
+        cellOf: byKey((model, outcome) => [cellKey(path.at(-1) ?? "", model), outcome]),
         title: pathLabel(path),
         ...share(drawn.length),
         native: {

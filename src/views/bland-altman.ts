@@ -22,11 +22,14 @@ export const blandAltmanView: View = {
     if (judged.length === 0) return c.say("No judged answer of this selection has human ratings.");
     const scale = { ...c.spec.scale, label: c.spec.scale.label };
     const bubbles = judged.map((a) => {
-      const counts = new Map<string, { x: number; difference: number; count: number }>();
+      const counts = new Map<
+        string,
+        { x: number; difference: number; count: number; human: number; value: number }
+      >();
       for (const { human, value } of a.items) {
         const key = `${human}/${value}`;
         const x = c.choices.x === "mean" ? (human + value) / 2 : human;
-        const at = counts.get(key) ?? { x, difference: value - human, count: 0 };
+        const at = counts.get(key) ?? { x, difference: value - human, count: 0, human, value };
         counts.set(key, { ...at, count: at.count + 1 });
       }
       return [...counts.values()];
@@ -50,6 +53,12 @@ export const blandAltmanView: View = {
         const { bias, biasCi, loaLow, loaHigh, limits } = a.limits;
         return {
           id: `bland-altman-${a.pick.judge_id ?? ""}`,
+          cellOf: (key) => {
+            const bubble = bubbles[i]?.[Number.parseInt(key, 10)];
+            return bubble === undefined
+              ? null
+              : [`${groupOfPoints(c, a)} ${bubble.human}`, String(bubble.value)];
+          },
           title: labelOf(c.spec, a),
           half: true,
           native: {
@@ -109,7 +118,7 @@ export const blandAltmanView: View = {
       twin: pointsTable(
         c,
         judged.map((agreement) => ({
-          label: `${labelOf(c.spec, agreement)}: ${linesWords(c, agreement)}`,
+          label: groupOfPoints(c, agreement),
           agreement,
         })),
       ),
@@ -143,6 +152,9 @@ function linesOf(c: ViewContext, { limits: { bias, loaLow, loaHigh } }: Agreemen
     },
   ];
 }
+
+/** A judge's rows of the table beside the pictures. */
+const groupOfPoints = (c: ViewContext, a: Agreement): string => `${labelOf(c.spec, a)}: ${linesWords(c, a)}`;
 
 /** The lines of a picture as words, each with its interval. */
 const linesWords = (c: ViewContext, a: Agreement): string =>

@@ -2,6 +2,7 @@ import { listIn } from "../words/listed.ts";
 import { spider } from "../charts/spider.ts";
 import { cellKey, cellStats } from "../rollups/cells.ts";
 import { formatNumber, roundTo } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import { drawnNote, drawnOf, roomFor, roomNote } from "./domain-room.ts";
 import { domainConfigs, domainStats } from "./domains.ts";
 import { meanCell } from "./twins.ts";
@@ -60,6 +61,7 @@ export const domainMultiples: View = {
       finding,
       charts: models.map((m) => ({
         id: `domain-multiples-${m.id}`,
+        cellOf: byKey((domain, config) => [`${m.id}/${config}`, domain]),
         title: m.label,
         third: true,
         draw: (ink) =>

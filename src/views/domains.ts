@@ -5,6 +5,7 @@ import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import { pathOf } from "../schema/measures.ts";
 import type { ConfigSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatRange } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import type { RowModel } from "./table-model.ts";
 import {
   isMarked,
@@ -132,12 +133,14 @@ function domainView(index: 0 | 1): View {
         charts: [
           {
             id: "spider",
+            cellOf: byKey((domain, model) => [domain, model]),
             title: c.say("Spider"),
             half: true,
             draw: (ink) => spider(rowsOf(drawn, config.id, best), options(ink, best)),
           },
           {
             id: "dots",
+            cellOf: byKey((domain, model) => [domain, model]),
             title: c.say("Dot plot"),
             half: true,
             native: {

@@ -10,6 +10,7 @@ import type { Interval } from "../stats/interval.ts";
 import type { Alpha, AlphaLevel } from "../stats/krippendorff.ts";
 import { formatNumber } from "../stats/round.ts";
 import type { Message } from "../words/en.ts";
+import { byKey } from "./mark-cell.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { isMarked, type View, type ViewContext } from "./view.ts";
 import { rangeWords } from "./words.ts";
@@ -76,6 +77,7 @@ export const humanAgreementView: View = {
           : [
               {
                 id: "human-agreement",
+                cellOf: byKey((level, side) => [level, side]),
                 title: this.title(c),
                 draw: (ink) =>
                   domainDots(
@@ -102,6 +104,7 @@ export const humanAgreementView: View = {
                         open: side === "before",
                       })),
                       domains: levels.map((id) => ({ id, label: c.say(id) })),
+                      decimals: 3,
                     },
                   ),
               },

@@ -6,6 +6,7 @@ import type { ScoreRange } from "../schema/filter.ts";
 import type { Measure } from "../schema/measures.ts";
 import { knowledgePairs, thresholdsOf } from "../schema/paths.ts";
 import { formatCount, formatPercent, roundTo } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import { modelsOf } from "./pipeline-paths.ts";
 import type { CellModel, RowModel, TableModel } from "./table-model.ts";
 import { modelSeries, type ChartModel, type View, type ViewContext } from "./view.ts";
@@ -123,6 +124,11 @@ function squareOf(c: ViewContext, pair: Pair, finding: string): readonly ChartMo
   return [
     {
       id: `knowledge-${pair.config}-square`,
+      // 1 is right, and fields begin with right on both.
+      cellOf: byKey((from, to) => [
+        `${pair.config}-${row.model_id}`,
+        fields[3 - 2 * Number(from) - Number(to)] ?? "",
+      ]),
       title,
       third: true,
       draw: (ink) =>
@@ -158,6 +164,7 @@ function barsOf(c: ViewContext, pair: Pair, finding: string): readonly ChartMode
   return [
     {
       id: `knowledge-${pair.config}`,
+      cellOf: byKey((model, field) => [`${pair.config}-${model}`, field]),
       title,
       third: true,
       draw: (ink) =>

@@ -2,6 +2,7 @@ import { listIn } from "../words/listed.ts";
 import { ladder } from "../charts/ladder.ts";
 import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import { formatNumber, roundTo } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import { groupsOf } from "./results-axes.ts";
 import { axisLabel, goodOf, modelSeries, scaleOf, type View, type ViewContext } from "./view.ts";
 import { meansTable } from "./twins.ts";
@@ -41,6 +42,7 @@ export const ladderView: View = {
       charts: [
         {
           id: "ladder",
+          cellOf: byKey((config, model) => [config, model]),
           title: c.say("Mean by input configuration and model"),
           native: {
             kind: "bar",

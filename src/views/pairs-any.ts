@@ -2,6 +2,7 @@ import { stacks } from "../charts/stacks.ts";
 import { pairTests, type PairTests } from "../rollups/pairs-tests.ts";
 import { pairStat } from "../rollups/pairs.ts";
 import { formatCount, formatNumber, formatP, formatPercent } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { roundingNote, stackRow } from "./pairs.ts";
 import {
@@ -116,18 +117,18 @@ export const pairAny: View = {
     const measure = measureOf(c.spec, pair.variant.metric);
     const tests = pairTests(stat, measure.direction, unitOf(measure));
     const finding = pairFinding(counted, c.say);
-    const preset = pair.preset?.turned === false ? pair.preset.comparison : null;
+    const name = pair.preset?.turned === false ? pair.preset.comparison.label : c.say("B against A");
     return {
       finding,
       about: aboutPair(c, pair),
       charts: [
         {
-          id: "stack",
-          title: preset?.label ?? c.say("B against A"),
+          ...{ id: "stack", title: name },
+          cellOf: byKey((_, part) => [part, "value"]),
           native: {
             kind: "stacked",
-            title: preset?.label ?? c.say("B against A"),
-            categories: [preset?.label ?? c.say("B against A")],
+            title: name,
+            categories: [name],
             series: (["worse", "same", "better"] as const).map((part) => ({
               label: c.say(part),
               slot: part,
@@ -140,7 +141,7 @@ export const pairAny: View = {
               [
                 stackRow(
                   "pair",
-                  preset?.label ?? c.say("B against A"),
+                  name,
                   counted,
                   c.say("{first} against {second}", {
                     first: differenceWords(c.spec, pair.variant, pair.against, c.say),

@@ -5,6 +5,7 @@ import { stacks } from "../charts/stacks.ts";
 import { pairStat, type PairStat } from "../rollups/pairs.ts";
 import { holm } from "../stats/multiplicity.ts";
 import { formatSigned, roundTo } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import { roundingNote, signP, stackRow } from "./pairs.ts";
 import { aboutPair, countedPair } from "./pairs-any.ts";
 import { drawnNote, drawnOf } from "./domain-room.ts";
@@ -67,6 +68,7 @@ export const pairDomains: View = {
       charts: [
         {
           id: "domain-stacks",
+          cellOf: byKey((domain, part) => [domain, part]),
           title: c.say("Worse, same and better"),
           half: true,
           draw: (ink) =>
@@ -121,6 +123,7 @@ function netChart(c: ViewContext, rows: readonly DomainRow[], finding: string): 
   const title = c.say("Better minus worse, with 95 % interval");
   return {
     id: "domain-net",
+    cellOf: byKey((domain) => [domain, "net"]),
     title,
     half: true,
     draw: (ink) =>

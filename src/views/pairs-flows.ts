@@ -2,6 +2,7 @@ import { flow } from "../charts/flow.ts";
 import { sankey } from "../charts/sankey.ts";
 import { flowTable, type FlowCell, type FlowTable } from "../rollups/pairs-flow.ts";
 import { formatCount, formatPercent } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import { presetNotes, presetRows } from "./pairs.ts";
 import { measureOf, presetMeasure } from "./pairs-cells.ts";
 import { isSimulated, type Counted } from "./pairs-columns.ts";
@@ -36,6 +37,16 @@ const linksOf = (c: ViewContext, { counted, table }: Flows): ReadonlyMap<string,
     }),
   );
 
+/** The cell of the counts that a mark of either picture has. */
+const spotOf = ({ counted, table }: Flows): NonNullable<ChartModel["cellOf"]> => {
+  const label = (value: string): string | undefined =>
+    table.levels.find((level) => String(level.value) === value)?.label;
+  return byKey((from, to) => {
+    const [row, column] = [label(from), label(to)];
+    return row === undefined || column === undefined ? null : [`${counted.pair.id}-${row}`, `to-${column}`];
+  });
+};
+
 const ends = ({ table }: Flows): readonly { from: number; to: number; count: number }[] =>
   table.cells.map((cell) => ({
     from: table.levels[cell.from]?.value ?? Number.NaN,
@@ -49,6 +60,7 @@ export function matrixChart(c: ViewContext, flows: Flows, id: string, title: str
   const links = linksOf(c, flows);
   return {
     id,
+    cellOf: spotOf(flows),
     title,
     half: true,
     draw: (ink) =>
@@ -86,6 +98,7 @@ export function ribbonChart(c: ViewContext, flows: Flows, id: string, title: str
   const links = linksOf(c, flows);
   return {
     id,
+    cellOf: spotOf(flows),
     title,
     half: true,
     draw: (ink) =>

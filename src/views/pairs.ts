@@ -5,6 +5,7 @@ import { pairStat } from "../rollups/pairs.ts";
 import { primaryMeasure } from "../schema/measures.ts";
 import { holm } from "../stats/multiplicity.ts";
 import { formatCount, formatPercent } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import type { RowModel } from "./table-model.ts";
 import { cellWords, differenceWords, pairLink, presetMeasure, presetPairs } from "./pairs-cells.ts";
 import { isSimulated, outcomeCells, outcomeColumns, type Counted } from "./pairs-columns.ts";
@@ -126,6 +127,7 @@ export const pairs: View = {
       charts: [
         {
           id: "stacks",
+          cellOf: byKey((row, part) => [row, part]),
           title: this.title(c),
           native: {
             kind: "stacked",

@@ -5,6 +5,7 @@ import { binnedScores, type BinnedScores } from "../rollups/error-bins.ts";
 import { errorScales, type ErrorMeasure } from "../schema/errors.ts";
 import { pathOf } from "../schema/measures.ts";
 import { formatCount, formatNumber, formatRange, roundTo } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import { modelsOf } from "./pipeline-paths.ts";
 import type { CellModel, RowModel, TableModel } from "./table-model.ts";
 import { axisLabel, modelSeries, scaleOf, type ChartModel, type View, type ViewContext } from "./view.ts";
@@ -64,6 +65,10 @@ function chartOf(
         });
   return {
     id: `${words.id}-${group.config}-${group.input}${points ? "-points" : ""}`,
+    cellOf: byKey((lo, model) => {
+      const bin = lines.flatMap((l) => l.bins).find((b) => String(b.lo * factor) === lo);
+      return bin === undefined ? null : [`${group.config}-${group.input}-${model}`, `bin-${bin.lo}`];
+    }),
     title,
     ...(wide ? { half: true } : { third: true }),
     native: {

@@ -5,6 +5,7 @@ import type { TextMetric } from "../queries/one-number.ts";
 import { isQuestionLevel } from "../schema/filter.ts";
 import type { ConfigSpec, PublishedValue } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
 import { isMarked, type ChartModel, type View, type ViewContext } from "./view.ts";
 import { languageLabel } from "./words.ts";
@@ -102,6 +103,7 @@ function chartOf(
   const title = c.say("{kind}, by input", { kind: c.say(kind.label) });
   return {
     id: `quality-${kind.id}`,
+    cellOf: byKey((config, metric) => [config, metric]),
     title,
     third: true,
     draw: (ink) =>

@@ -3,6 +3,7 @@ import { slope } from "../charts/slope.ts";
 import { cellKey, cellStats, type CellStat } from "../rollups/cells.ts";
 import type { ModelSpec } from "../schema/spec.ts";
 import { formatCount, formatNumber, formatSigned, roundTo } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import { chosenPaths, modelsOf, pathLabel, share } from "./pipeline-paths.ts";
 import { directionOf } from "./results-cell.ts";
 import type { CellModel, RowModel } from "./table-model.ts";
@@ -62,6 +63,7 @@ export const compounding: View = {
       finding,
       charts: walks.map(({ path, models }) => ({
         id: `compounding-${path.at(-1) ?? ""}`,
+        cellOf: byKey((step, model) => [`${path.at(-1) ?? ""}-${model}`, `step-${path.indexOf(step)}`]),
         title: pathLabel(path),
         ...share(walks.length),
         draw: (ink) =>

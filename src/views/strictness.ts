@@ -1,6 +1,7 @@
 import { domainDots } from "../charts/domain-dots.ts";
 import { momentsOf, summarizeMoments } from "../stats/moments.ts";
 import { formatCount, formatNumber, formatRange, formatSigned } from "../stats/round.ts";
+import { byKey } from "./mark-cell.ts";
 import { agreed, labelOf } from "./agreed.ts";
 import type { RowModel } from "./table-model.ts";
 import type { View, ViewContext } from "./view.ts";
@@ -63,6 +64,7 @@ export const strictness: View = {
       charts: [
         {
           id: "strictness",
+          cellOf: byKey((level, judge) => [level, judge]),
           title: this.title(c),
           draw: (ink) =>
             domainDots(

@@ -11,6 +11,7 @@ import { roundTo } from "../stats/round.ts";
 import type { Pick as Picked } from "../rollups/cells.ts";
 import type { RollupName, Rollups } from "../rollups/rollups.ts";
 import { asWritten, type Say } from "../words/say.ts";
+import type { Spot } from "./mark-cell.ts";
 import { printedIndex, type PrintedIndex, type ValueKey } from "./printed.ts";
 import type { TableModel } from "./table-model.ts";
 
@@ -143,6 +144,8 @@ export interface ChartModel {
   readonly third?: boolean;
   /** The numbers of the picture, for programs that draw bars and points themselves. */
   readonly native?: NativeChart;
+  /** The cell of the table beside it that has the number of a mark, by the mark's `data-key`; left out where none has. */
+  readonly cellOf?: (key: string) => Spot | null;
   /** `height` is the room there is, in pixels; null or left out where there is enough. */
   draw(ink: {
     readonly document: Document;

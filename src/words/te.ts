@@ -290,10 +290,18 @@ export const te: Catalogue = {
   "Link to {title}": "లింక్: {title}",
   "The same as a table": "ఇదే పట్టికగా",
   "{line}: simulated, not implied by a printed number.": "{line}: అనుకరణ విలువ, ముద్రిత సంఖ్య నుంచి వచ్చినది కాదు.",
+  "{n} more row|{n} more rows": "మరో {n} వరుస|మరో {n} వరుసలు",
+  "{n} more column|{n} more columns": "మరో {n} నిలువు వరుస|మరో {n} నిలువు వరుసలు",
+  "{rest} in the table": "పట్టికలో {rest}",
+  "The table as a picture.": "పట్టిక, చిత్రంగా.",
   "Dotted underline": "చుక్కల గీత",
   "Each figure": "ప్రతి అంకె",
   "A figure tells where it comes from: point at it, tap beside it, or press I.":
     "ఒక అంకె ఎక్కడి నుంచి వచ్చిందో అదే చెబుతుంది: దానిపై పాయింటర్ ఉంచండి, దాని పక్కన తాకండి, లేదా I నొక్కండి.",
+  "A mark of a picture tells where its number comes from: choose it, or press I at it.":
+    "చిత్రంలోని గుర్తు తన సంఖ్య ఎక్కడి నుంచి వచ్చిందో చెబుతుంది: దాన్ని ఎంచుకోండి, లేదా దానిపై I నొక్కండి.",
+  "This mark has no number of its own in the table beside the picture; the table has the others.":
+    "ఈ గుర్తుకు పక్కనున్న పట్టికలో సొంత సంఖ్య లేదు; మిగతావి పట్టికలో ఉన్నాయి.",
   "(simulated)": "(అనుకరణ)",
   "{caption}, scrolls sideways; key I: where its numbers come from":
     "{caption}, పక్కకు జరుగుతుంది; I కీ: దీని అంకెలు ఎక్కడి నుంచి వచ్చాయి",
@@ -1510,6 +1518,8 @@ export const te: Catalogue = {
   "Length: {0} s (simulated).": "నిడివి: {0} సె. (అనుకరణ).",
   "The transcripts and every answer are below.": "గుర్తించిన పాఠాలు, ప్రతి సమాధానం కింద ఉన్నాయి.",
   "Picture: arrow keys read its marks": "చిత్రం: బాణం కీలు దాని గుర్తులను చదువుతాయి",
+  "Picture: arrow keys read its marks, key I tells where a mark’s number comes from":
+    "చిత్రం: బాణం మీటలు దాని గుర్తులను చదువుతాయి, I మీట గుర్తు సంఖ్య ఎక్కడి నుంచి వచ్చిందో చెబుతుంది",
   "Judge score": "జడ్జి స్కోరు",
   "Human rating": "మనుషుల రేటింగ్",
   "{0}, as far as it concerns these comparisons: {1} of {2} values equal at the printed decimals.":

@@ -125,6 +125,39 @@ describe("a table as a picture", () => {
   });
 });
 
+describe("a table that a picture has no room for", () => {
+  const many = Array.from({ length: 43 }, () => [value(), count] as const);
+  const wide = Array.from({ length: 30 }, (_, i): ColumnModel => ({
+    id: `c${i}`,
+    label: `Column ${i}`,
+    align: "right",
+  }));
+  const lastOf = (model: TableModel, speaker?: Say): string =>
+    Array.from(
+      tablePicture(gridOf(model), speaker)
+        .draw({ document, width: 400, theme: literalTheme("light") })
+        .querySelectorAll("text"),
+      (n) => n.textContent,
+    ).at(-1) ?? "";
+  const of = (cells: readonly (readonly CellModel[])[], columns: readonly ColumnModel[]): TableModel => ({
+    ...table(cells),
+    columns,
+  });
+
+  it("says so in the language of the export", () => {
+    const { columns } = table(many);
+    expect(lastOf(of(many, columns))).toBe("3 more rows in the table");
+    expect(lastOf(of(many, columns), sayIn("te", te))).toBe("పట్టికలో మరో 3 వరుసలు");
+    expect(lastOf(of(many.slice(0, 41), columns))).toBe("1 more row in the table");
+    const both = of(
+      many.map(() => wide.map(() => value())),
+      wide,
+    );
+    expect(lastOf(both)).toMatch(/^3 more rows and \d+ more columns in the table$/u);
+    expect(lastOf(both, sayIn("te", te))).not.toMatch(/[a-z]/iu);
+  });
+});
+
 describe("the mark of simulated figures", () => {
   const texts = (simulated: boolean): readonly string[] =>
     [latexOf, markdownOf, htmlOf].map((write) => write(same(simulated), source));

@@ -10,6 +10,16 @@ describe("a question's id in an address", () => {
     expect(questionPath("ప్రశ్న")).toBe(`questions/${encodeURIComponent("ప్రశ్న")}/`);
   });
 
+  it("neither leads elsewhere nor takes the place of the list's own page", () => {
+    expect(["..", ".", "index.html", "Index.HTML"].map(questionSlug)).toEqual([
+      "~2e~2e",
+      "~2e",
+      "index~2ehtml",
+      "Index~2eHTML",
+    ]);
+    expect(questionSlug("v1.2")).toBe("v1.2");
+  });
+
   it("is cut where no file system would take it, and two alike ids stay two", () => {
     const long = "త".repeat(199);
     const [first, second] = [questionSlug(`${long}1`), questionSlug(`${long}2`)];

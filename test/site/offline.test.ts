@@ -1,97 +1,22 @@
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { serveWithFaults, type FaultyServer } from "../support/server.ts";
-import { buildSite, keepQuestions } from "../support/site.ts";
-import { visit, withBrowser } from "./browser.ts";
-import { demoViews } from "./check-view.ts";
-import { choose, readFacts, type Choice, type Facts } from "./facts.ts";
+import { describe, expect, it } from "vitest";
+import type { FaultyServer } from "../support/server.ts";
+import { visit } from "./browser.ts";
 import { filterOf, readView, settled } from "./read-view.ts";
-
-const browser = withBrowser();
-const { cut, deep } = inject("sites");
-const facts = readFacts(cut.folder);
-const text = "currency";
-const found = (texts: string): boolean => /currency/iu.test(texts);
-const clips = facts.questions.filter((q) => q.audio !== undefined).map((q) => q.id);
-const [withClip = "", otherClip = ""] = clips;
+import { askNow, expectTable, found, goOffline, rested, status, text, withOffline } from "./offline.ts";
 
 let server: FaultyServer;
 let below: FaultyServer;
 let context: BrowserContext;
 let page: Page;
-beforeAll(async () => {
-  server = await serveWithFaults(cut.dir);
-  below = await serveWithFaults(deep.dir);
+const { browser, dir, facts } = withOffline((now) => {
+  ({ server, below, context, page } = now);
 });
-afterAll(() => {
-  server.close();
-  below.close();
-});
-beforeEach(async () => {
-  server.heal();
-  below.heal();
-  server.deploy(cut.dir);
-  context = await browser.context({ serviceWorkers: "allow" });
-  page = await context.newPage();
-});
-afterEach(() => context.close());
 
-interface Status {
-  readonly state: string;
-  readonly kept: number;
-  readonly all: number;
-  readonly whole: boolean;
-}
-
-/** What the worker says of itself. */
-const status = (of: Page): Promise<Status> =>
-  of.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return new Promise<Status>((resolve) => {
-      navigator.serviceWorker.addEventListener(
-        "message",
-        ({ data }: MessageEvent<Status & { type: string }>) => {
-          if (data.type === "status") resolve(data);
-        },
-      );
-      active?.postMessage({ type: "status" });
-    });
-  });
-/** Asks at once for what a page asks for when its reader has had time to do something. */
-const askNow = (of: Page): Promise<void> =>
-  of.evaluate(async () => {
-    (await navigator.serviceWorker.ready).active?.postMessage({ type: "first" });
-  });
-/** Waits until the worker has nothing left to do in the background. */
-async function rested(of: Page, state = "done", isAsked = state === "done"): Promise<void> {
-  if (isAsked) await askNow(of);
-  await expect.poll(async () => (await status(of)).state).toBe(state);
-}
-
-async function expectTable(of: Facts, choice: Choice): Promise<void> {
-  const view = await readView(page, "results");
-  expect(view.rows.length).toBeGreaterThan(1);
-  demoViews["results/"]?.results?.({
-    shown: view,
-    facts: of,
-    ids: choose(of, choice),
-    domains: choice.domains ?? [],
-  });
-}
-
-/** Without a network in every way: the browser knows it, and the host answers nothing. */
-async function goOffline(of: FaultyServer): Promise<() => Promise<void>> {
-  await context.setOffline(true);
-  of.fault(/./u, { breakAfter: 0 });
-  return async () => {
-    of.heal();
-    await context.setOffline(false);
-  };
-}
-
+const clips = facts.questions.filter((q) => q.audio !== undefined).map((q) => q.id);
+const [withClip = "", otherClip = ""] = clips;
 const mainPages = ["", "results/", "compare/", "judges/", "questions/", "data/", "methods/"];
 
 describe.each(["/", "/a/b/"])("after the first visit, below %s", (base) => {
@@ -99,22 +24,22 @@ describe.each(["/", "/a/b/"])("after the first visit, below %s", (base) => {
     const host = base === "/" ? server : below;
     await visit(page, host.address("results/"));
     await rested(page);
-    const goOnline = await goOffline(host);
+    const goOnline = await goOffline(context, host);
     for (const path of mainPages) {
       await visit(page, host.address(path));
       expect(await page.locator("h1").innerText()).not.toContain("needs a network");
     }
     await visit(page, host.address("results/#v=1&domain=science"));
     await settled(page, "#results", filterOf({ domains: ["science"] }));
-    await expectTable(facts, { domains: ["science"] });
+    await expectTable(page, facts, { domains: ["science"] });
     await visit(page, host.address(`results/#v=1&text=${text}&domain=politics`));
     await page.reload();
     await settled(page, "#results", filterOf({ text, domains: ["politics"] }));
-    await expectTable(facts, { found, domains: ["politics"] });
+    await expectTable(page, facts, { found, domains: ["politics"] });
     expect((await readView(page, "results")).tier).toBe("sql");
     // Without the slash, as people type it.
     await visit(page, host.address("results"));
-    await expectTable(facts, {});
+    await expectTable(page, facts, {});
     await goOnline();
   });
 });
@@ -127,7 +52,7 @@ describe("a question without a network", () => {
     await page.getByRole("button", { name: "Pause" }).waitFor();
     await visit(page, server.address(`questions/${otherClip}/`));
     await rested(page);
-    const goOnline = await goOffline(server);
+    const goOnline = await goOffline(context, server);
     await visit(page, server.address(`questions/${withClip}/`));
     const question = facts.questions.find((q) => q.id === withClip);
     expect(await page.locator("main").innerText()).toContain(question?.question.en ?? "no text");
@@ -149,8 +74,8 @@ describe("a question without a network", () => {
       page.getByRole("button", { name: "Play" }).click(),
     ]);
     await page.getByRole("button", { name: "Pause" }).waitFor();
-    const whole = await readFile(join(cut.dir, new URL(request.url()).pathname));
-    await goOffline(server);
+    const whole = await readFile(join(dir, new URL(request.url()).pathname));
+    await goOffline(context, server);
     const part = (range: string): Promise<readonly unknown[]> =>
       page.evaluate(
         async ([url, asked]) => {
@@ -206,7 +131,7 @@ describe("the first visit", () => {
     expect(server.asked.filter((path) => /\.wasm$|\.parquet$|^results/u.test(path))).toEqual([]);
     // What is looked at is kept all the same.
     await visit(page, server.address("judges/"));
-    await goOffline(server);
+    await goOffline(context, server);
     await visit(page, server.address("judges/"));
     expect(await page.locator("h1").innerText()).not.toContain("network");
   });
@@ -256,7 +181,7 @@ describe("everything", () => {
     const place = page.locator("#offline");
     await place.getByRole("button", { name: /^Keep for offline use \(\d+(?:\.\d)? MB\)$/u }).click();
     await place.getByText("The whole site is kept in this browser").waitFor();
-    const goOnline = await goOffline(server);
+    const goOnline = await goOffline(context, server);
     for (const { id } of [facts.questions.at(-1), facts.questions.at(-2)].filter((q) => q !== undefined)) {
       await visit(page, server.address(`questions/${id}/`));
       expect(await page.locator("main table tbody tr").count()).toBeGreaterThan(2);
@@ -288,91 +213,6 @@ describe("everything", () => {
     await place.getByText(/^\d+(?:\.\d)? MB of \d+(?:\.\d)? MB are kept/u).waitFor();
     await place.getByRole("button", { name: "Remove" }).waitFor();
     expect(await status(page)).toMatchObject({ state: "stopped", whole: false });
-  });
-});
-
-describe("a newer version under an open tab", () => {
-  let newer: { readonly dir: string; readonly facts: Facts; readonly at: string };
-  beforeAll(async () => {
-    const at = await mkdtemp(join(tmpdir(), "explorer-newer-"));
-    const folder = join(at, "folder");
-    await cp(cut.folder, folder, { recursive: true });
-    const gone = choose(facts, { found })[0];
-    await keepQuestions(folder, (id) => id !== gone);
-    newer = { dir: (await buildSite(folder, join(at, "site"), "/")).dir, facts: readFacts(folder), at };
-  });
-  afterAll(() => rm(newer.at, { recursive: true, force: true }));
-
-  const comeBack = (of: Page): Promise<unknown> =>
-    of.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  const version = (of: Page): Promise<string | undefined> =>
-    of.evaluate(() => document.documentElement.dataset.version);
-
-  it("is offered; the tab stays whole in the old one, and is whole in the new one after Reload", async () => {
-    expect(newer.facts.questions.length).toBe(facts.questions.length - 1);
-    await visit(page, server.address("results/"));
-    await rested(page);
-    const old = await version(page);
-    server.deploy(newer.dir);
-    await comeBack(page);
-    const note = page.getByText("A newer version of this site is there.");
-    await note.waitFor();
-    // The old page asks for data and code of its own build, of which the host has nothing any more.
-    await page.evaluate((hash) => (location.hash = hash), `#v=1&text=${text}`);
-    await settled(page, "#results", filterOf({ text }));
-    await expectTable(facts, { found });
-    await page.getByRole("button", { name: "Reload" }).click();
-    await page.waitForFunction((before) => document.documentElement.dataset.version !== before, old);
-    expect(new URL(page.url()).hash).toBe(`#v=1&text=${text}`);
-    await settled(page, "#results", filterOf({ text }));
-    await expectTable(newer.facts, { found });
-    expect(await note.count()).toBe(0);
-  });
-
-  it("is kept in the old one’s place once no tab is of the old one", async () => {
-    await visit(page, server.address("results/"));
-    await rested(page);
-    const second = await context.newPage();
-    await visit(second, server.address("judges/"));
-    server.deploy(newer.dir);
-    await visit(page, server.address("results/"));
-    // The other tab hears of it without being touched.
-    await second.getByText("A newer version of this site is there.").waitFor();
-    await rested(page);
-    const builds = (): Promise<number> =>
-      page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(" build ")).length);
-    expect(await builds()).toBe(2);
-    await second.evaluate((hash) => (location.hash = hash), "#v=1&domain=science");
-    await second.waitForFunction(() => document.querySelector("[data-filter*='science']") !== null);
-    await second.close();
-    await visit(page, server.address("results/"));
-    await expect.poll(builds).toBe(1);
-    await goOffline(server);
-    await visit(page, server.address(`results/#v=1&text=${text}`));
-    await settled(page, "#results", filterOf({ text }));
-    await expectTable(newer.facts, { found });
-  });
-
-  it("is said where there is no worker too, and its data are never shown in the old page", async () => {
-    const plain = await browser.context();
-    const tab = await plain.newPage();
-    await visit(tab, server.address("results/"));
-    server.deploy(newer.dir);
-    await tab.evaluate((hash) => (location.hash = hash), `#v=1&text=${text}`);
-    const alert = tab.locator("#results").getByRole("alert");
-    await alert.waitFor();
-    expect(await alert.innerText()).toMatch(/newer version|could not be loaded/u);
-    await tab.getByText("A newer version of this site is there.").waitFor();
-    await tab.locator(".newer").getByRole("button", { name: "Reload" }).click();
-    await settled(tab, "#results", filterOf({ text }));
-    const view = await readView(tab, "results");
-    demoViews["results/"]?.results?.({
-      shown: view,
-      facts: newer.facts,
-      ids: choose(newer.facts, { found }),
-      domains: [],
-    });
-    await plain.close();
   });
 });
 

@@ -39,7 +39,9 @@ describe("back and forward", () => {
     await expectDomains(page, ["culture"]);
     await page.goForward();
     await settled(page, "#results", filterOf({ text: "dinar" }));
-    expect(await page.getByRole("searchbox").inputValue()).toBe("dinar");
+    expect(await page.getByRole("searchbox", { name: "Question or reference contains" }).inputValue()).toBe(
+      "dinar",
+    );
     await page.evaluate(() => history.go(-2));
     await expectDomains(page, []);
     expect(hash(page)).toBe("");

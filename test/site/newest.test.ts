@@ -181,7 +181,7 @@ describe("the newest filter wins", () => {
     await visit(page, server.address("results/#v=1&domain=politics,history"));
     await settled(page, "#results", filterOf({ domains: ["politics", "history"] }));
     await record(page);
-    const box = page.getByRole("searchbox");
+    const box = page.getByRole("searchbox", { name: "Question or reference contains" });
     await unfold(page);
     await box.pressSequentially("din", { delay: 20 });
     await page.waitForTimeout(350);
@@ -213,7 +213,7 @@ describe("filters set close together", () => {
 
   it("a domain chosen while a word waits to be read is kept", async () => {
     const page = await open();
-    await page.getByRole("searchbox").fill("dinar");
+    await page.getByRole("searchbox", { name: "Question or reference contains" }).fill("dinar");
     await page.getByRole("button", { name: "Science", exact: true }).click();
     await settled(page, "#results", filterOf({ domains: ["science"], text: "dinar" }));
     await page.context().close();
@@ -221,7 +221,7 @@ describe("filters set close together", () => {
 
   it("a space at the end stays while the reader pauses", async () => {
     const page = await open();
-    const box = page.getByRole("searchbox");
+    const box = page.getByRole("searchbox", { name: "Question or reference contains" });
     await box.pressSequentially("kuwaiti ");
     await page.waitForTimeout(500);
     await box.pressSequentially("dinar");
@@ -243,7 +243,9 @@ describe("filters set close together", () => {
     });
     await page.waitForTimeout(600);
     expect(new URL(page.url()).hash).toBe("");
-    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    expect(await page.getByRole("searchbox", { name: "Question or reference contains" }).inputValue()).toBe(
+      "",
+    );
     await page.context().close();
   });
 

@@ -63,13 +63,13 @@ describe("the list of questions", () => {
     await unfold(page);
     // One word in the question's own script, romanised with its marks, and as people type it.
     for (const text of ["దీనార్", "dīnār", "dinar"]) {
-      await page.getByRole("searchbox").fill(text);
+      await page.getByRole("searchbox", { name: "Question or reference contains" }).fill(text);
       await settled(page, "main", filterOf({ text }));
       await expectList(page, { found });
     }
     // And one that no English text has; it also finds the longer forms of the word.
     for (const text of ["రష్యా", "raṣyā", "rasya"]) {
-      await page.getByRole("searchbox").fill(text);
+      await page.getByRole("searchbox", { name: "Question or reference contains" }).fill(text);
       await settled(page, "main", filterOf({ text }));
       await expectList(page, { found: (texts) => texts.includes("రష్య") });
     }

@@ -38,7 +38,7 @@ describe("the list by keyboard", () => {
     await page.keyboard.press("k");
     await panel(page, one).waitFor();
     const box = page
-      .getByRole("searchbox")
+      .getByRole("searchbox", { name: "Question or reference contains" })
       .or(page.getByLabel(/wording/iu))
       .first();
     await box.focus();

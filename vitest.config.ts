@@ -25,7 +25,7 @@ export default defineConfig({
           include: ["test/site/**/*.test.ts"],
           globalSetup: ["test/support/site.ts"],
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
           ...patience,
         },
       },

@@ -23,7 +23,16 @@ export default function CompareView({
 }): ReactNode {
   const say = useSay();
   const { state } = useViewState();
-  useEffect(() => watchNumbers(id, base, () => import("./number-panel.tsx")), [id, base]);
+  useEffect(
+    () =>
+      watchNumbers(
+        id,
+        base,
+        () => import("./number-panel.tsx"),
+        () => import("./mark-panel.ts"),
+      ),
+    [id, base],
+  );
   if (say.lang === written && isDefault(state.filter) && !isChosen(state.choices)) return children;
   return (
     <Loaded

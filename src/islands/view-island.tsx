@@ -27,7 +27,16 @@ export default function ViewIsland({
   useLayoutEffect(() => {
     if (single) warm(base);
   }, [single, base]);
-  useEffect(() => watchNumbers(id, base, () => import("./number-panel.tsx")), [id, base]);
+  useEffect(
+    () =>
+      watchNumbers(
+        id,
+        base,
+        () => import("./number-panel.tsx"),
+        () => import("./mark-panel.ts"),
+      ),
+    [id, base],
+  );
   const own = useOwnRuns().length > 0 && takesOwnRuns(id);
   if (!own && say.lang === written && isDefault(state.filter) && Object.keys(state.choices).length === 0)
     return children;

@@ -6,10 +6,17 @@ import { watchMarks } from "./watch-marks.ts";
 
 /** Loads what tells where a figure comes from, when it is asked for. */
 type LoadPanel = () => Promise<{ readonly showNumber: ShowNumber }>;
+/** The same for the marks of pictures. */
+type LoadMarks = () => Promise<{
+  readonly showMark: (dialog: HTMLDialogElement, mark: SVGElement, view: string, base: string) => void;
+}>;
 
 /** Figures of the tables of views that are watched, also those that are missing: they say why. */
 const figures = ".fig .scroll td.n";
-const watched = new Map<string, { readonly base: string; readonly load: LoadPanel }>();
+const watched = new Map<
+  string,
+  { readonly base: string; readonly load: LoadPanel; readonly loadMarks: LoadMarks | null }
+>();
 let button: HTMLButtonElement | null = null;
 let pointed: HTMLTableCellElement | null = null;
 let touched = false;
@@ -42,12 +49,12 @@ async function open(cell: HTMLTableCellElement): Promise<void> {
 /** The same of a mark of a picture, by its number's cell in the table beside it. */
 async function openMark(mark: SVGElement, back: () => void): Promise<void> {
   const view = mark.closest(".fig")?.id ?? "";
-  const known = watched.get(view);
-  if (known === undefined) return;
+  const { base = "", loadMarks = null } = watched.get(view) ?? {};
+  if (loadMarks === null) return;
   hide();
   await openDialog(
     mark.getBoundingClientRect(),
-    async (dialog) => (await import("./mark-panel.ts")).showMark(dialog, mark, view, known.base),
+    async (dialog) => (await loadMarks()).showMark(dialog, mark, view, base),
     back,
   );
 }
@@ -170,12 +177,18 @@ function listen(): void {
 
 /**
  * Has the figures of a view say where they come from: by a button at the figure under the pointer, by a tap beside it or
- * a long press on it, and by the key I on it or on its table, where arrows then go from figure to figure.
+ * a long press on it, and by the key I on it or on its table, where arrows then go from figure to figure. So do marks of its pictures where
+ * `loadMarks` is given: code that a page without pictures must not reach.
  */
-export function watchNumbers(view: string, base: string, load: LoadPanel): void {
+export function watchNumbers(
+  view: string,
+  base: string,
+  load: LoadPanel,
+  loadMarks: LoadMarks | null = null,
+): void {
   if (watched.size === 0) {
     listen();
     watchMarks(openMark);
   }
-  watched.set(view, { base, load });
+  watched.set(view, { base, load, loadMarks });
 }

@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from "vitest";
 import { parse } from "yaml";
 import { readShape } from "../../src/schema/shape.ts";
 import { examplesShape } from "../../src/schema/spec.ts";
-import { engineRequests, visit, withBrowser } from "./browser.ts";
+import { engineRequests, hydrated, visit, withBrowser } from "./browser.ts";
 import { choose, readFacts } from "./facts.ts";
 import { withSite } from "./serve.ts";
 
@@ -74,7 +74,8 @@ describe("the script switch", () => {
     expect(copied).toContain("tāmara vēṭi");
     expect(copied).not.toMatch(/\p{Script=Telu}/u);
     await page.reload();
-    expect(await page.getByLabel("romanised").isChecked()).toBe(true);
+    await hydrated(page);
+    await expect.poll(() => page.getByLabel("romanised").isChecked()).toBe(true);
     await page.getByRole("link", { name: "Next" }).click();
     await page.waitForURL(/q1024/u);
     expect(new URL(page.url()).hash).toBe("#v=1&script=romanised");
@@ -191,9 +192,9 @@ describe("notes", () => {
     await page.getByLabel("Flag this question").check();
     await page.getByLabel("Comment").fill("<b>odd</b>");
     await page.reload();
-    await page.waitForFunction(() => document.querySelector("astro-island[ssr]") === null);
-    expect(await page.getByLabel("Flag this question").isChecked()).toBe(true);
-    expect(await page.getByLabel("Comment").inputValue()).toBe("<b>odd</b>");
+    await hydrated(page);
+    await expect.poll(() => page.getByLabel("Flag this question").isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel("Comment").inputValue()).toBe("<b>odd</b>");
     const waiting = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save 1 note as a file" }).click();
     const saved = await readFile(await (await waiting).path(), "utf8");

@@ -62,7 +62,17 @@ const helpOf = (c: Command): string =>
 const isHelp = (arg: string | undefined): boolean => arg === "--help" || arg === "-h" || arg === "help";
 
 /** What the file system says of a place, and no fault of ours. */
-const unusable = ["ENOSPC", "EROFS", "EACCES", "EPERM", "EISDIR", "ENOTDIR", "ELOOP", "ENAMETOOLONG", "EMFILE"];
+const unusable = [
+  "ENOSPC",
+  "EROFS",
+  "EACCES",
+  "EPERM",
+  "EISDIR",
+  "ENOTDIR",
+  "ELOOP",
+  "ENAMETOOLONG",
+  "EMFILE",
+];
 
 /** For whoever mends it; nobody else is helped by a stack trace. */
 const traced = (error: unknown): string =>

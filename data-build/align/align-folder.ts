@@ -52,7 +52,7 @@ function bestOf(texts: readonly string[], sources: readonly Source[], threshold:
  * have nothing to be placed.
  */
 export function alignFolder(
-  questions: Iterable<Question>,
+  questions: Iterable<Pick<Question, "question_id" | "question" | "references">>,
   sourcesOf: (id: string) => { readonly language: string; readonly sources: readonly Source[] },
   threshold: number,
   advance: () => void,

@@ -1,12 +1,6 @@
-import { findSpan, likeness, searchedWords } from "../../src/text/find-span.ts";
+import { likeness } from "../../src/text/find-span.ts";
+import type { TimedWord } from "../read/timed-words.ts";
 import type { DemoClip } from "./clips.ts";
-
-/** A heard word with its time in the clip, s. */
-export interface HeardWord {
-  readonly word: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Words as they stand between spaces, each with the place of its first character. */
 export const wordsIn = (text: string): readonly { readonly word: string; readonly offset: number }[] =>
@@ -20,7 +14,10 @@ const milliseconds = (seconds: number): number => Math.round(1000 * seconds) / 1
 /** Cost of a word that was only spoken or only heard; two words cost 1 less their likeness. */
 const gap = 0.5;
 
-/** For each heard word the spoken word that it stands for, by the cheapest alignment; null where it stands for none. */
+/**
+ * For each heard word the spoken word that it stands for, by the cheapest alignment; null where it stands for none. Not by the alignment of
+ * word errors: to that one all wrong words are alike, and where one is missing a misheard word may land on its neighbour.
+ */
 function placesOf(spoken: readonly string[], heard: readonly string[]): readonly (number | null)[] {
   // cost[i][j]: of the first i spoken and the first j heard words.
   const cost = spoken.map(() => [0]);
@@ -50,7 +47,7 @@ function placesOf(spoken: readonly string[], heard: readonly string[]): readonly
  * A simulated transcript of a clip with times: a word has the time of the spoken word that it stands for, as the voice tells it; words that
  * were never spoken share the time of the one before them.
  */
-export function heardIn(clip: DemoClip, transcript: string): readonly HeardWord[] {
+export function heardIn(clip: DemoClip, transcript: string): readonly TimedWord[] {
   const spoken = wordsIn(clip.text).map(({ word }) => word);
   const heard = wordsIn(transcript).map(({ word }) => word);
   const inPlace: string[][] = spoken.map(() => []);
@@ -68,18 +65,4 @@ export function heardIn(clip: DemoClip, transcript: string): readonly HeardWord[
       end: milliseconds(start + (k + 1) * length),
     }));
   });
-}
-
-/** Where the whole question is spoken, as `explorer align` would place it; null where too little was heard of it. */
-export function spokenSpan(
-  text: string,
-  heard: readonly HeardWord[],
-  threshold = 0.85,
-): { readonly start: number; readonly end: number; readonly ratio: number } | null {
-  const found = findSpan(text, searchedWords(heard.map(({ word }) => word)), threshold);
-  if (found === null || found.ratio < threshold) return null;
-  const [first, last] = [heard[found.start], heard[found.end - 1]];
-  return first === undefined || last === undefined
-    ? null
-    : { start: first.start, end: last.end, ratio: found.ratio };
 }

@@ -1,9 +1,10 @@
 import { stringify } from "yaml";
+import { alignFolder, type Source } from "../align/align-folder.ts";
 import { toCsv } from "../write/csv.ts";
 import { audioLengths } from "./audio-lengths.ts";
 import { demoSpec } from "./benchmark.ts";
 import { clipContent, demoClips } from "./clips.ts";
-import { heardIn, spokenSpan } from "./clip-words.ts";
+import { heardIn } from "./clip-words.ts";
 import { exampleCards } from "./example-cards.ts";
 import { answerWriter } from "./folder-answers.ts";
 import { allCells } from "./folder-full.ts";
@@ -146,28 +147,31 @@ export async function demoFolder({ seed, full = false }: DemoOptions): Promise<R
   return files;
 }
 
-/** Word times of the simulated recognisers, and where the first of them heard the question. */
+/** Word times of the simulated recognisers, and where `explorer align` finds the question in those of the first. */
 function wordFiles(
   questions: readonly DemoQuestion[],
   clips: ReturnType<typeof clipsOf>,
   { texts }: DemoInputs,
 ): ReadonlyMap<string, Content> {
   const files = new Map<string, Content>();
-  const spans = [];
-  const recognisers = demoSpec({}).configs.filter((c) => c.steps?.at(-1)?.kind === "asr");
-  for (const clip of clips) {
-    const at = questions.findIndex((q) => q.question_id === clip.question_id);
-    for (const { id } of recognisers) {
+  const heard = new Map<string, Source>();
+  for (const { id } of demoSpec({}).configs.filter((c) => c.steps?.at(-1)?.kind === "asr"))
+    for (const clip of clips) {
+      const at = questions.findIndex((q) => q.question_id === clip.question_id);
       const words = heardIn(clip, texts.get(id)?.[at] ?? "");
       files.set(`words/${id}/${clip.question_id}.json`, `${JSON.stringify({ segments: [{ words }] })}\n`);
-      const span = id === recognisers[0]?.id ? spokenSpan(clip.text, words) : null;
-      if (span !== null)
-        spans.push({
-          ...{ question_id: clip.question_id, part: "question", start_seconds: span.start },
-          ...{ end_seconds: span.end, ratio: span.ratio },
-        });
+      if (!heard.has(clip.question_id)) heard.set(clip.question_id, { recording: "", words });
     }
-  }
+  const spoken = clips.map(({ question_id, text }) => ({
+    question_id,
+    question: new Map([["te", text]]),
+    references: new Map(),
+  }));
+  const sourcesOf = (id: string): { readonly language: string; readonly sources: readonly Source[] } => {
+    const source = heard.get(id);
+    return { language: "te", sources: source === undefined ? [] : [source] };
+  };
+  const { spans } = alignFolder(spoken, sourcesOf, 0.85, () => undefined);
   return files.set(
     "spans.csv",
     toCsv(["question_id", "part", "start_seconds", "end_seconds", "ratio"], spans),

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { hostname } from "node:os";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { messageOf } from "../../src/db/failure.ts";
-import { folderFileNames } from "../../src/schema/folder.ts";
 import { isMapping } from "../../src/schema/shape.ts";
 import { codeOf } from "../error-code.ts";
 import { UsageError } from "../read/problem.ts";
+import { runOutputsAround } from "./file.ts";
 import { makeFolder } from "./make-folder.ts";
 
 const exists = async (path: string): Promise<boolean> =>
@@ -133,11 +133,9 @@ export const writtenMark =
  */
 export async function checkTarget(target: string, own: OwnOutput | null, input?: string): Promise<void> {
   const path = resolve(target);
-  if (input !== undefined) {
-    const [top = "", ...below] = relative(resolve(input), path).split(sep);
-    if (below.length > 0 && ["audio", "words", ...folderFileNames].includes(top))
-      throw new UsageError(`${target} lies among the run outputs; give a folder beside ${top}/`);
-  }
+  const around = input === undefined ? null : runOutputsAround(path, input);
+  if (around !== null)
+    throw new UsageError(`${target} lies among the run outputs; give a folder beside ${around}/`);
   if (!(await exists(path))) return;
   const info = await stat(path);
   if (!info.isDirectory()) throw new UsageError(`${target} is a file`);

@@ -10,10 +10,16 @@ import { makeFolder } from "./make-folder.ts";
 
 const yamls = ["benchmark.yaml", "examples.yaml", "published.yaml"];
 
+/** The folder of run outputs in `folder` below which a path lies; null where it lies below none. */
+export function runOutputsAround(path: string, folder: string): string | null {
+  const [top = "", ...below] = relative(resolve(folder), resolve(path)).split(sep);
+  return below.length > 0 && ["audio", "words", ...folderFileNames].includes(top) ? top : null;
+}
+
 /** Whether a path is one that a run-output folder's own rows may have. */
 function isRunOutput(path: string, folder: string): boolean {
-  const [top = "", ...below] = relative(resolve(folder), resolve(path)).split(sep);
-  if (below.length > 0) return ["audio", "words", ...folderFileNames].includes(top);
+  if (runOutputsAround(path, folder) !== null) return true;
+  const top = relative(resolve(folder), resolve(path));
   return yamls.includes(top) || folderFileNames.some((name) => formats.some((f) => top === `${name}.${f}`));
 }
 
@@ -42,6 +48,7 @@ export async function checkFileTarget(
 
 /** Writes a file whole or not at all; the folder that it goes into is made. */
 export async function writeFileWhole(path: string, content: string | Uint8Array): Promise<void> {
+  // What can't be looked at can't be written either, and that is told below.
   const info = await stat(path).catch(() => null);
   // A device or a pipe can't be put in place, only written to.
   if (info !== null && !info.isFile()) return writeFile(path, content);

@@ -1,10 +1,10 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Choices } from "../schema/choices.ts";
 import { isDefault } from "../schema/filter.ts";
 import { Loaded } from "./loaded.tsx";
 import { useViewState } from "./use-view-state.ts";
 import { written } from "../words/languages.ts";
-import { watchNumbers } from "./watch-numbers.ts";
+import { useNumbers } from "./use-numbers.ts";
 import { useSay } from "../words/use-say.tsx";
 
 /** The settings that say which pair is shown. */
@@ -23,16 +23,7 @@ export default function CompareView({
 }): ReactNode {
   const say = useSay();
   const { state } = useViewState();
-  useEffect(
-    () =>
-      watchNumbers(
-        id,
-        base,
-        () => import("./number-panel.tsx"),
-        () => import("./mark-panel.ts"),
-      ),
-    [id, base],
-  );
+  useNumbers(id, base);
   if (say.lang === written && isDefault(state.filter) && !isChosen(state.choices)) return children;
   return (
     <Loaded

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
 import { isDefault, isQuestionLevel } from "../schema/filter.ts";
 import { loadView } from "../views/load.ts";
 import { warm } from "../state/warm.ts";
@@ -6,7 +6,7 @@ import { Loaded } from "./loaded.tsx";
 import { takesOwnRuns } from "../own/own-views.ts";
 import { useOwnRuns } from "./use-own-runs.ts";
 import { written } from "../words/languages.ts";
-import { watchNumbers } from "./watch-numbers.ts";
+import { useNumbers } from "./use-numbers.ts";
 import { useViewState } from "./use-view-state.ts";
 import { useSay } from "../words/use-say.tsx";
 
@@ -27,16 +27,7 @@ export default function ViewIsland({
   useLayoutEffect(() => {
     if (single) warm(base);
   }, [single, base]);
-  useEffect(
-    () =>
-      watchNumbers(
-        id,
-        base,
-        () => import("./number-panel.tsx"),
-        () => import("./mark-panel.ts"),
-      ),
-    [id, base],
-  );
+  useNumbers(id, base);
   const own = useOwnRuns().length > 0 && takesOwnRuns(id);
   if (!own && say.lang === written && isDefault(state.filter) && Object.keys(state.choices).length === 0)
     return children;

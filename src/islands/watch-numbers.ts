@@ -177,8 +177,8 @@ function listen(): void {
 
 /**
  * Has the figures of a view say where they come from: by a button at the figure under the pointer, by a tap beside it or
- * a long press on it, and by the key I on it or on its table, where arrows then go from figure to figure. So do marks of its pictures where
- * `loadMarks` is given: code that a page without pictures must not reach.
+ * a long press on it, and by the key I on it or on its table, where arrows then go from figure to figure. So do marks of
+ * its pictures where `loadMarks` is given: code that a page without pictures must not reach.
  */
 export function watchNumbers(
   view: string,

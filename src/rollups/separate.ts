@@ -1,3 +1,4 @@
+import { goodness } from "../schema/measures.ts";
 import { compactLetters } from "../stats/tie-groups.ts";
 import { holmMatrix } from "../stats/multiplicity.ts";
 import { mean } from "../stats/describe.ts";
@@ -31,8 +32,8 @@ export function separate(
   unit: number | null,
 ): readonly Standing[] {
   const means = contestants.map((c) => mean([...c.scores.values()]) ?? Number.NaN);
-  const goodness = means.map((m) => (better === "higher" ? m : better === "lower" ? -m : -Math.abs(m)));
-  const order = goodness.map((_, i) => i).sort((a, b) => (goodness[b] ?? 0) - (goodness[a] ?? 0) || a - b);
+  const good = means.map((m) => goodness(m, better));
+  const order = good.map((_, i) => i).sort((a, b) => (good[b] ?? 0) - (good[a] ?? 0) || a - b);
   const sorted = order.map((i) => contestants[i]).filter((c) => c !== undefined);
   let unpaired = false;
   const ps = sorted.map((a) =>

@@ -100,13 +100,14 @@ export interface Filter {
   readonly noted: readonly Noted[];
 }
 
-/** Texts of a filter by their names in the address. */
+/** Texts of a filter, as the address names them. */
+export const searchedKeys = ["text", "said", "given"] as const;
+/** What each is looked for in. */
 export const searched = {
   text: "Words of the question or of a reference.",
   said: "Words of one answer, of whichever model and configuration.",
   given: "Words of one input, a transcript or a translation.",
-} as const;
-export const searchedKeys = ["text", "said", "given"] as const;
+} as const satisfies Readonly<Record<(typeof searchedKeys)[number], string>>;
 
 export const noFilter: Filter = {
   domains: [],
